@@ -23,6 +23,8 @@ class Reserve:
         parts: with `anywhere`, and without `lines`: in how many like parts it is given, one for
             each feature of `ground` in which the base does not begin and to which it comes along
             such a line, once each. 0: all of it for any.
+        off: without `anywhere`: ids of ground features that are none of it, border included,
+            though they lie on it: no line leads along any stretch of them.
     """
 
     amount: int
@@ -31,6 +33,7 @@ class Reserve:
     anywhere: bool = False
     lines: frozenset[str] = frozenset()
     parts: int = 0
+    off: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,14 @@ class Asked:
         turned: where a round base's lines run along its heading, whether a place's heading is
             asked for; else it ends as it comes. Otherwise a heading is always asked for.
         look: what such a base is to look at where it ends, whatever the heading.
+        usual: whether ways that keep to the ground of a reserve are left out.
     """
 
     crossing: bool
     budget: int
     turned: bool = False
     look: Looks | None = None
+    usual: bool = False
 
 
 class Fields:
@@ -139,7 +141,8 @@ class Fields:
             return Either.of(self._paying(kinds).of(model_id, asked) for kinds in several)
         round_ = mobility.base.is_round or not mobility.turning.facing
         if caps(mobility) and round_ and mobility.flying is None:
-            return self._brisk(model_id, mobility, asked)
+            made = self._brisk(model_id, mobility, asked)
+            return Either.of([made, *self._keeping(model_id, mobility, asked)])
         return self._plain(model_id, mobility, asked)
 
     def _of_sort(self, sort: str) -> Fields:
@@ -172,27 +175,44 @@ class Fields:
 
     def _brisk(self, model_id: str, mobility: Mobility, asked: Asked) -> BriskField:
         """Ways where slow ground does not slow a part of the budget."""
-        by, budget = searched(mobility), asked.budget
+        by, usual = searched(mobility), replace(asked, usual=True)
         each = (
-            self._capped(cap).of(model_id, replace(asked, budget=budget + extra(mobility, cap)))
+            self._capped(cap).of(
+                model_id, replace(usual, budget=asked.budget + extra(mobility, cap))
+            )
             for cap in by
         )
-        return BriskField(tuple(each), by, mobility, budget)
+        held = mobility.reserve.amount if mobility.reserve else 0
+        return BriskField(tuple(each), by, mobility, max(0, asked.budget - held))
 
     def _plain(self, model_id: str, mobility: Mobility, asked: Asked) -> Any:
         """Ways all of whose budget counts; beside them those that a reserve or roads give."""
         held = mobility.reserve.amount if mobility.reserve else 0
         made = self._field(model_id, mobility, asked, max(0, asked.budget - held))
-        return Either.of([made, *self._besides(model_id, mobility, asked)])
+        besides = self._besides(model_id, mobility, asked)
+        return Either.of([made, *self._keeping(model_id, mobility, asked), *besides])
+
+    def _keeping(self, model_id: str, mobility: Mobility, asked: Asked) -> list[Any]:
+        """Ways that keep to the ground of a reserve."""
+        start, reserve = self.scenario.models[model_id].pose, mobility.reserve
+        if reserve is None or reserve.anywhere or asked.usual:
+            return []
+        if reserve.ground <= mobility.turning.follows:
+            return []
+        if start.z or not on_ground(self.scenario, mobility, start.x, start.y):
+            return []
+        keeping = self._by(
+            ("keeping", None), lambda: self._with(*kept_to(self.scenario, self.terms))
+        )
+        return [keeping.of(model_id, asked)]
 
     def _besides(
         self, model_id: str, mobility: Mobility, asked: Asked
     ) -> list[Field | RoadField | TouchingField]:
-        """Ways that keep to good ground, and ways that follow roads."""
+        """Ways that come to good ground, and ways that follow roads."""
         start, reserve = self.scenario.models[model_id].pose, mobility.reserve
         found: list[Any] = []
         follows, budget, crossing = mobility.turning.follows, asked.budget, asked.crossing
-        wanted = reserve is not None and not reserve.ground <= follows and start.z == 0
         if reserve is not None and reserve.anywhere and start.z == 0:
             ground = good_ground(self.scenario, mobility)
             made = self._field(model_id, mobility, asked, budget)
@@ -200,11 +220,6 @@ class Fields:
             lines, pieces = lines_of(self.scenario, mobility), pieces_of(self.scenario, mobility)
             near = base.inradius - SPARE, base.circumradius + SPARE
             found.append(TouchingField(made, usual, ground, lines, pieces, *near))
-        elif wanted and on_ground(self.scenario, mobility, start.x, start.y):
-            keeping = self._by(
-                ("keeping", None), lambda: self._with(*kept_to(self.scenario, self.terms))
-            )
-            found.append(keeping.of(model_id, asked))
         good = follows & reserve.ground if reserve else follows
         rest = budget - (reserve.amount if reserve else 0)
         for names, most in ((good, budget), (follows, rest))[: 1 if good == follows else 2]:

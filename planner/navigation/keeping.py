@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from planner.battlefield import Battlefield, Feature, Kind
-from planner.mobility import Measured, Mobility, Passage, Terms, Way
+from planner.mobility import Measured, Mobility, Passage, Reserve, Terms, Way
 from planner.navigation.covering import cover
 from planner.navigation.substance import GROUND
 from planner.scenario.scenario import Scenario
@@ -22,6 +22,8 @@ MARGIN: Final = 10_000
 """µm further off than a base reaches: round ends of roads are drawn a little inside."""
 INSET: Final = 3
 """µm by which the ground is taken to be smaller: what is cut has corners at whole µm."""
+Kept = tuple[frozenset[str], frozenset[str]]
+"""Ids of the ground of a reserve, and of what lies on it and is none of it."""
 _BEYOND: Final = 10_000_000
 """µm around the table that are shut as well, so that its edge makes no corner."""
 
@@ -31,18 +33,18 @@ def kept_to(scenario: Scenario, terms: Terms) -> tuple[Scenario, Terms]:
 
     Models without a reserve are left as they are.
     """
-    grounds = {m.reserve.ground for m in terms.mobilities.values() if m.reserve}
-    table, barred = scenario.battlefield, dict[frozenset[str], tuple[str, ...]]()
+    grounds = {_of(m.reserve) for m in terms.mobilities.values() if m.reserve}
+    table, barred = scenario.battlefield, dict[Kept, tuple[str, ...]]()
     features = list(table.features)
-    for number, ground in enumerate(sorted(grounds, key=sorted)):
+    for number, ground in enumerate(sorted(grounds, key=lambda two: [*map(sorted, two)])):
         cut = list(_around(table, ground, f"beyond {number}"))
         barred[ground] = tuple(feature.id for feature in cut)
         features += cut
     changed = replace(scenario, battlefield=Battlefield(table.table, tuple(features)))
-    met: dict[tuple[frozenset[str], Base], frozenset[str]] = {}
+    met: dict[tuple[Kept, Base], frozenset[str]] = {}
     for mobility in terms.mobilities.values():
         if mobility.reserve:
-            key = mobility.reserve.ground, mobility.base
+            key = _of(mobility.reserve), mobility.base
             met[key] = met.get(key) or _may_meet(table, *key)
     mobilities = {name: _held(m, barred, met) for name, m in terms.mobilities.items()}
     return changed, replace(terms, mobilities=mobilities)
@@ -51,7 +53,7 @@ def kept_to(scenario: Scenario, terms: Terms) -> tuple[Scenario, Terms]:
 def good_ground(scenario: Scenario, mobility: Mobility) -> Any:
     """Return the ground of a body's reserve (shapely, µm), a little less than it is."""
     assert mobility.reserve is not None
-    return _shape(scenario.battlefield, mobility.reserve.ground)
+    return _shape(scenario.battlefield, _of(mobility.reserve))
 
 
 def lines_of(scenario: Scenario, mobility: Mobility) -> Any:
@@ -77,11 +79,15 @@ def on_ground(scenario: Scenario, mobility: Mobility, x: int, y: int) -> bool:
 
     if mobility.reserve is None:
         return False
-    shape = _shape(scenario.battlefield, mobility.reserve.ground)
+    shape = _shape(scenario.battlefield, _of(mobility.reserve))
     return bool(shapely.intersects_xy(shape, x, y))
 
 
-def _may_meet(table: Battlefield, ground: frozenset[str], base: Base) -> frozenset[str]:
+def _of(reserve: Reserve) -> Kept:
+    return reserve.ground, reserve.off
+
+
+def _may_meet(table: Battlefield, ground: Kept, base: Base) -> frozenset[str]:
     """Ids of what a base may meet whose centre keeps to some ground."""
     where = _shape(table, ground)
     far = (
@@ -94,23 +100,29 @@ def _may_meet(table: Battlefield, ground: frozenset[str], base: Base) -> frozens
 
 def _held(
     mobility: Mobility,
-    barred: Mapping[frozenset[str], tuple[str, ...]],
-    met: Mapping[tuple[frozenset[str], Base], frozenset[str]],
+    barred: Mapping[Kept, tuple[str, ...]],
+    met: Mapping[tuple[Kept, Base], frozenset[str]],
 ) -> Mobility:
     if mobility.reserve is None:
         return mobility
     shut = Passage(Way.SHUT, measured=Measured.CENTRE, rule=mobility.reserve.rule)
-    ground = mobility.reserve.ground
+    ground = _of(mobility.reserve)
     kept = {n: p for n, p in mobility.passages.items() if n in met[ground, mobility.base]}
     passages = {**kept, **dict.fromkeys(barred[ground], shut)}
     return replace(mobility, passages=passages, reserve=None)
 
 
-def _shape(table: Battlefield, ground: frozenset[str]) -> Any:
-    return cover((table.feature(name) for name in sorted(ground)), INSET)
+def _shape(table: Battlefield, ground: Kept) -> Any:
+    """Ground (ids) less what is off it, µm: a little less than that.
+
+    On a table as it would be without some things there may be less of it.
+    """
+    whole, off = ([f for f in table.of(*GROUND) if f.id in names] for names in ground)
+    shape = cover(whole, INSET)
+    return shape.difference(cover(off, -INSET)) if off else shape
 
 
-def _around(table: Battlefield, ground: frozenset[str], name: str) -> Iterator[Feature]:
+def _around(table: Battlefield, ground: Kept, name: str) -> Iterator[Feature]:
     import shapely
 
     whole = shapely.box(

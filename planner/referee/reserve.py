@@ -79,6 +79,7 @@ def _edges(feature: Feature) -> Iterator[tuple[Point, Point]]:
 
 def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...]) -> bool:
     ground = [p.outline for p in trial.table.ground if p.feature.id in reserve.ground]
+    off = [p.outline for p in trial.table.ground if p.feature.id in reserve.off]
     here = start
     for step in steps:
         centre = Rounded(((2 * here.x, 2 * here.y),))
@@ -89,6 +90,8 @@ def _keeps(trial: Trial, reserve: Reserve, start: Pose, steps: tuple[Step, ...])
             if not is_covered(centre, ground):
                 return False
         elif gap_in(covered(centre, vector, ground)) is not None:
+            return False
+        if any((high - low).sign() > 0 for low, high in covered(centre, vector, off)):
             return False
         here = step.to
     return True

@@ -60,6 +60,20 @@ def test_two_roads_meet(stage: Any, line: Any) -> None:
     assert said(holding_back(stage, "west"), [line(FAR, 500_000)]) == [("road-rule", 2 * INCH)]
 
 
+@EXACTLY
+def test_ground_on_the_road_that_is_none_of_it(
+    stage: Any, line: Any, pivot: Any, more: int
+) -> None:
+    """Rubble from y = 510,000 on, its border included: past it, and along 509,999, is road."""
+    stage.box("road", Kind.AREA, (400_000, 400_000, 900_000, 600_000))
+    stage.box("rubble", Kind.AREA, (540_000, 510_000, 560_000, 600_000))
+    holding_back(stage, "road", off=frozenset({"rubble"}))
+    y = 510_000 + more
+    way = [line(500_000, y), line(570_000, y), line(600_000, y), line(600_000, 500_000)]
+    wrong = [] if more < 0 else [("road-rule", 2 * y - 1_000_000 + 100_000 - 4 * INCH)]
+    assert said(stage, way) == wrong
+
+
 def test_too_far_for_anyone(stage: Any, line: Any) -> None:
     """Past the whole budget it is the budget's rule, not the road's."""
     stage.box("road", Kind.AREA, (400_000, 400_000, 500_001, 600_000))

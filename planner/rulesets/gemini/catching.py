@@ -19,7 +19,7 @@ from planner.order import Order
 from planner.rulesets.gemini.actions import left
 from planner.rulesets.gemini.figure import INCH
 from planner.rulesets.gemini.reacting import rest
-from planner.rulesets.gemini.wade import inside
+from planner.rulesets.gemini.running import worth
 from planner.units import Model, Pose, Unit
 
 if TYPE_CHECKING:
@@ -165,11 +165,11 @@ def _runs(game: Gemini, scenario: Scenario, runner: Unit, rolls: list[int]) -> R
 
 
 def _worth(game: Gemini, scenario: Scenario, runner: Unit, roll: int) -> dict[str, int]:
-    """What a roll is worth to each figure that runs, µm: more deep in slow ground (`inside`)."""
+    """What a roll is worth to each figure that runs, µm: more inside slow ground (`worth`)."""
     from planner.rulesets.gemini.bodies import Bodies
 
     bodies = Bodies(game, scenario, Order(runner.id, "run", roll=roll))
-    return {f.model.id: inside(bodies, f, roll * INCH) for f in bodies.figures}
+    return {f.model.id: worth(bodies, f, roll * INCH) for f in bodies.figures}
 
 
 def _gone(runner: Unit, runs: Runs, worth: Mapping[str, int]) -> Unit:

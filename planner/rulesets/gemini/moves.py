@@ -45,7 +45,7 @@ from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
 from planner.rulesets.gemini.tactical import tactical
 from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
 from planner.rulesets.gemini.unity import parting
-from planner.rulesets.gemini.wade import goes_further, inside, wade
+from planner.rulesets.gemini.wade import goes_further, in_it, inside, wade
 from planner.rulesets.others import CONTACT, contact, model_ids, targets
 
 if TYPE_CHECKING:
@@ -75,13 +75,15 @@ def charge(bodies: Bodies) -> Terms:
     numbers, more = bodies.game.numbers, bonus(bodies)
     double = numbers.count("gemini.charge.double-move")
     leap = numbers.length("gemini.leap.charge-bonus")
+
+    def allowance(figure: Figure) -> int:
+        return figure.allowance * double + (leap if figure.has("leaping") else 0)
+
     terms = bodies.terms(
-        bodies.going(charges=True),
-        lambda f: (
-            inside(bodies, f, f.allowance * double + (leap if f.has("leaping") else 0)) + more
-        ),
+        bodies.going(charges=True), lambda f: inside(bodies, f, allowance(f)) + more
     )
-    walked = walking(bodies, brisk(bodies, terms, more), lambda f: inside(bodies, f, f.allowance))
+    terms = in_it(bodies, brisk(bodies, terms, more), allowance)
+    walked = walking(bodies, terms, lambda f: inside(bodies, f, f.allowance))
     met = into_contact(bodies, through(bodies, walked, 1))
     said = (*met.notes, *_rough_between(bodies))
     return replace(met, notes=said, hints=tuple(doors_before(bodies)))

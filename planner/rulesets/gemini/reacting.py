@@ -16,7 +16,7 @@ from planner.rulesets.gemini.charging import run_dice, swiftness
 from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.crawl import NOTE, can_crawl, crawling
 from planner.rulesets.gemini.status import CHARGED, NEARBY, bar
-from planner.rulesets.gemini.wade import inside
+from planner.rulesets.gemini.wade import in_it, inside
 from planner.rulesets.gemini.watches import heads, reacts
 from planner.rulesets.others import ANY_HEIGHT
 
@@ -43,6 +43,7 @@ def react_move(bodies: Bodies) -> Terms:
         terms = bodies.terms(going, lambda figure: figure.allowance * rolled)
     else:
         terms = bodies.terms(going, lambda f: inside(bodies, f, f.allowance, rolled))
+        terms = in_it(bodies, terms, lambda figure: figure.allowance, rolled)
         terms = through(bodies, terms, rolled)
     held = {
         name: replace(m, standoffs=(*m.standoffs, *halts(bodies, bodies.scenario.models[name])))

@@ -10,11 +10,12 @@ from planner.rulesets.gemini.hanging import hanging
 from planner.rulesets.gemini.locked import meet
 from planner.rulesets.gemini.reacting import RUN, apart, charged_by, no_charge_reaction
 from planner.rulesets.gemini.unity import no_parts
-from planner.rulesets.gemini.wade import inside
+from planner.rulesets.gemini.wade import straight_in_it
 from planner.rulesets.others import bars, model_ids
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
+    from planner.rulesets.gemini.figure import Figure
     from planner.units import Model, Unit
 
 No = tuple[str, str] | None
@@ -32,7 +33,7 @@ def run(bodies: Bodies) -> Terms:
     """
     rolled = bodies.game.unit.to_um(bodies.order.roll or 0)
     chargers = charged_by(bodies)
-    terms = bodies.terms(bodies.going(charges=True), lambda f: inside(bodies, f, rolled))
+    terms = bodies.terms(bodies.going(charges=True), lambda f: worth(bodies, f, rolled))
     there = declared(bodies)
     away = Leaving(
         frozenset() if there else model_ids(chargers),
@@ -60,6 +61,12 @@ def run(bodies: Bodies) -> Terms:
         flags=(Flag("ran", "gemini.react.run.not-rout"),),
         threats=tuple(unit.id for unit in chargers),
     )
+
+
+def worth(bodies: Bodies, figure: Figure, rolled: int) -> int:
+    """Return what a roll, µm, is worth to who runs: more where all of its line is slow ground."""
+    along = declared(bodies) or straight_away(bodies, charged_by(bodies))
+    return straight_in_it(bodies, figure, rolled, along or (0, 0))
 
 
 def _stays(mobility: Mobility) -> Mobility:

@@ -13,7 +13,7 @@ from planner.rulesets.gemini.figure import FACES
 from planner.rulesets.gemini.ground import VARIABLE, patches
 from planner.rulesets.gemini.inside import holds
 from planner.rulesets.gemini.rough import best, stands_in, variable
-from planner.rulesets.gemini.wade import inside, moves_through
+from planner.rulesets.gemini.wade import in_it, inside, moves_through
 
 if TYPE_CHECKING:
     from planner.battlefield import Feature
@@ -32,9 +32,8 @@ def tactical(bodies: Bodies) -> Terms:
         Flag("tactical", "gemini.tactical.target-penalty"),
         Flag("hugged_cover", "gemini.tactical.distance"),
     )
-    terms = through(
-        bodies, bodies.terms(going, lambda f: inside(bodies, f, rolled), flags=flags), 1
-    )
+    terms = bodies.terms(going, lambda f: inside(bodies, f, rolled), flags=flags)
+    terms = through(bodies, in_it(bodies, terms, lambda _: rolled), 1)
     shut = {
         patch.id: Passage(Way.SHUT, measured=Measured.CENTRE, rule=FLAT)
         for patch in patches(bodies.scenario.battlefield)

@@ -1,24 +1,28 @@
 """A whole order inside slow ground: its rate is rounded up, and cover is moved through.
 
-Whoever stands so deep in one patch that it cannot get out of it with this order goes its halved
-or quartered rate, rounded up to a whole inch for each action; Move Through Cover adds an inch for
-each, and the inches of the fleet are not slowed. Ways that leave the patch are counted inch by
-inch, by the other orders.
+Whoever stays in slow ground of one class all along goes its halved or quartered rate, rounded up to
+a whole inch for each action; Move Through Cover adds an inch for each, and the inches of the fleet
+are not slowed. Where it stands so deep that it cannot get out of it, every way stays there; else
+what rounding gives is a reserve for those that do (`stays`). Ways that leave are counted inch by
+inch: by `move`, as by all orders but those to wade.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import pairwise
+from math import isqrt
 from typing import TYPE_CHECKING, Final
 
 from planner.battlefield import Feature, Kind
-from planner.mobility import Terms
+from planner.mobility import Mobility, Reserve, Terms
 from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import FACES, INCH, Figure
 from planner.rulesets.gemini.fleet import bonus, runs
-from planner.rulesets.gemini.ground import patches
-from planner.rulesets.gemini.inside import deeper, holds
+from planner.rulesets.gemini.ground import AFLOAT, VARIABLE, is_climbed, patches
+from planner.rulesets.gemini.inside import cross, deeper, holds
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -38,7 +42,18 @@ def wade(bodies: Bodies) -> Terms:
             return 0
         return (reach(bodies, figure, patch) + bonus(bodies)) * pace(bodies, patch)
 
-    return bodies.terms(bodies.going(), allowance, rate=lambda figure: _each(bodies, figure))
+    terms = bodies.terms(bodies.going(), allowance, rate=lambda figure: _each(bodies, figure))
+    held = {f.model.id: _walled(bodies, f, terms.mobilities[f.model.id]) for f in bodies.figures}
+    return replace(terms, mobilities={**terms.mobilities, **held})
+
+
+def _walled(bodies: Bodies, figure: Figure, body: Mobility) -> Mobility:
+    """What a figure may do that wades: none of it outside its ground, if it might get there."""
+    patch = own_patch(bodies, figure)
+    if patch is None or next(_deepest(bodies, figure), None) is not None:
+        return body
+    far = reach(bodies, figure, patch) + _of_fleet(bodies)
+    return replace(body, reserve=stays(bodies, figure, patch, body.budget, far))
 
 
 def _each(bodies: Bodies, figure: Figure) -> int:
@@ -55,17 +70,21 @@ def _each(bodies: Bodies, figure: Figure) -> int:
 
 def reach(bodies: Bodies, figure: Figure, patch: Feature) -> int:
     """Return how far a figure gets inside a patch, µm, without the die of the fleet."""
-    factor, actions = pace(bodies, patch), bodies.actions
-    if bodies.game.option(bodies.scenario, "terrain.rounding") == "exact":
-        far = figure.allowance * actions // factor
-    elif bodies.game.option(bodies.scenario, "terrain.round_scope") == "turn":
-        far = rounded(figure.allowance * actions, factor)
-    else:
-        far = rounded(figure.allowance, factor) * actions
+    far, actions = _by_rate(bodies, figure, patch), bodies.actions
     through = bodies.game.numbers.length("gemini.mtc.bonus") if moves_through(figure) else 0
     if once_a_turn(bodies):
         return far + (0 if spent_cover(figure) else through)
     return far + through * actions
+
+
+def _by_rate(bodies: Bodies, figure: Figure, patch: Feature) -> int:
+    """How far the rate of a patch alone gets a figure, µm."""
+    factor, actions = pace(bodies, patch), bodies.actions
+    if bodies.game.option(bodies.scenario, "terrain.rounding") == "exact":
+        return figure.allowance * actions // factor
+    if bodies.game.option(bodies.scenario, "terrain.round_scope") == "turn":
+        return rounded(figure.allowance * actions, factor)
+    return rounded(figure.allowance, factor) * actions
 
 
 def once_a_turn(bodies: Bodies) -> bool:
@@ -83,26 +102,80 @@ def inside(bodies: Bodies, figure: Figure, allowance: int, actions: int = 1) -> 
 
     A charge is one action, rounded after it is doubled, and so is what dice say; each success of a
     reaction is one. It is so for whoever stands so deep in one patch that it cannot get out of it:
-    what a whole inch more costs there is put on its allowance.
+    what a whole inch more costs there is put on its allowance. For others see `in_it`.
 
     Parameters:
         allowance: of an action on open ground, without the die of the fleet, µm.
         actions: how many there are of that.
     """
-    if bodies.game.option(bodies.scenario, "terrain.rounding") == "exact" or not actions:
-        return allowance * actions
-    if bodies.game.option(bodies.scenario, "terrain.round_scope") == "turn":
-        allowance, actions = allowance * actions, 1
-    further = FACES * INCH if runs(bodies) else 0
-    if moves_through(figure):
-        further += bodies.game.numbers.length("gemini.mtc.bonus") * actions
-
-    def rate(patch: Feature) -> int:
-        return rounded(allowance, pace(bodies, patch)) * actions
-
-    deep = _deep(bodies, figure, lambda patch: rate(patch) + further)
-    worth = (rate(patch) * pace(bodies, patch) for patch in deep)
+    deep = _deep(bodies, figure, lambda patch: _far(bodies, figure, patch, allowance, actions))
+    worth = (_worth(bodies, patch, allowance, actions) for patch in deep)
     return max(worth, default=allowance * actions)
+
+
+def in_it(
+    bodies: Bodies, terms: Terms, allowance: Callable[[Figure], int], actions: int = 1
+) -> Terms:
+    """Return the terms of charges and reactions in which ways that stay in it are rounded up, too.
+
+    Parameters:
+        allowance, actions: as of `inside`, by which the terms were made.
+    """
+    own = {f.model.id: _reserved(bodies, f, terms, allowance(f), actions) for f in bodies.figures}
+    return replace(terms, mobilities={**terms.mobilities, **own})
+
+
+def _reserved(
+    bodies: Bodies, figure: Figure, terms: Terms, allowance: int, actions: int
+) -> Mobility:
+    """What a figure may do, with what rounding adds for ways that stay where it is slow."""
+    body, patch = terms.mobilities[figure.model.id], slowest(bodies, figure)
+    if patch is None or body.budget <= 0:
+        return body
+    more = _worth(bodies, patch, allowance, actions) - inside(bodies, figure, allowance, actions)
+    amount = int(more // bodies.going().scale)
+    if amount <= 0:
+        return body
+    far = _far(bodies, figure, patch, allowance, actions)
+    kept = stays(bodies, figure, patch, amount, far)
+    return replace(body, budget=body.budget + amount, reserve=kept)
+
+
+def straight_in_it(bodies: Bodies, figure: Figure, allowance: int, along: tuple[int, int]) -> int:
+    """Return what an action is worth to who goes straight on, µm: rounded up if it stays in it.
+
+    Parameters:
+        along: the direction, of any length.
+    """
+    patch, usual = slowest(bodies, figure), inside(bodies, figure, allowance)
+    long = isqrt(along[0] ** 2 + along[1] ** 2)
+    if patch is None or not long or patch.geometry != "Polygon":
+        return usual
+    rate = _far(bodies, figure, patch, allowance, 1)
+    at = figure.model.pose.x, figure.model.pose.y
+    end = at[0] + along[0] * rate // long, at[1] + along[1] * rate // long
+    edges = (edge for path in patch.paths for edge in pairwise(path))
+    left = not holds(patch, end) or any(cross(at, end, *edge) for edge in edges)
+    if left or _off(bodies, pace(bodies, patch), at, rate):
+        return usual
+    return max(usual, _worth(bodies, patch, allowance, 1))
+
+
+def _worth(bodies: Bodies, patch: Feature, allowance: int, actions: int) -> int:
+    """What actions are worth to who stays in a patch, µm of open ground."""
+    factor, option = pace(bodies, patch), partial(bodies.game.option, bodies.scenario)
+    if option("terrain.rounding") == "exact" or not actions:
+        return allowance * actions
+    if option("terrain.round_scope") == "turn":
+        return rounded(allowance * actions, factor) * factor
+    return rounded(allowance, factor) * actions * factor
+
+
+def _far(bodies: Bodies, figure: Figure, patch: Feature, allowance: int, actions: int) -> int:
+    """How far from where it stands that may get a figure, µm."""
+    inch = bodies.game.numbers.length("gemini.mtc.bonus") if moves_through(figure) else 0
+    worth = _worth(bodies, patch, allowance, actions) // pace(bodies, patch)
+    return worth + inch * actions + _of_fleet(bodies)
 
 
 def rounded(allowance: int, factor: int) -> int:
@@ -125,39 +198,96 @@ def pace(bodies: Bodies, patch: Feature) -> int:
 
 
 def own_patch(bodies: Bodies, figure: Figure) -> Feature | None:
-    """Return the slow ground that a figure cannot leave with this order; None if there is none."""
-    most = FACES * INCH if runs(bodies) else 0
-    return next(_deep(bodies, figure, lambda patch: reach(bodies, figure, patch) + most), None)
+    """Return the slow ground in which a figure wades; None if there is none.
+
+    Such as it cannot leave with this order, or else one in which its rate is rounded up.
+    """
+    deep = next(_deepest(bodies, figure), None)
+    if deep is not None:
+        return deep
+    patch = slowest(bodies, figure)
+    return patch if patch is not None and _gains(bodies, figure, patch) else None
+
+
+def slowest(bodies: Bodies, figure: Figure) -> Feature | None:
+    """Return the slow ground that a figure stands in, of several the slowest; None if in none."""
+    pose = figure.model.pose
+    at = pose.x, pose.y
+    slow = (p for p in _slow(bodies, figure) if holds(p, at)) if pose.z == 0 else ()
+    return max(slow, key=lambda patch: pace(bodies, patch), default=None)
+
+
+def stays(bodies: Bodies, figure: Figure, patch: Feature, amount: int, far: int) -> Reserve:
+    """Return a part of an allowance, µm, for ways that stay in the class of ground of a patch.
+
+    Parameters:
+        far: how far it gets, µm.
+    """
+    at, factor = (figure.model.pose.x, figure.model.pose.y), pace(bodies, patch)
+    alike = (p for p in _slow(bodies, figure) if pace(bodies, p) == factor)
+    ground = frozenset(p.id for p in alike if _comes_to(p, at, far))
+    rule = f"gemini.terrain.{bodies.ground.kind(patch).replace('_', '-')}-round"
+    off = frozenset(p.id for p in _off(bodies, factor, at, far))
+    return Reserve(amount, ground, rule, off=off)
+
+
+def _slow(bodies: Bodies, figure: Figure) -> list[Feature]:
+    """The ground of a table that is walked, at a slower pace."""
+    slow, ground = bodies.going().paces, bodies.ground
+    found = (p for p in patches(bodies.scenario.battlefield) if ground.kind(p) in slow)
+    return [p for p in found if p.terrain not in ground.hazards and not is_climbed(p, figure)]
+
+
+def _off(bodies: Bodies, factor: int, at: tuple[int, int], far: int) -> list[Feature]:
+    """Ground of another class that may lie on slow ground within so much of a place, µm.
+
+    Slower ground, roads and jetties (what they lead over is not there), and ground whose pace is
+    decided by dice.
+    """
+    slow, ground, found = bodies.going().paces, bodies.ground, []
+    for patch in patches(bodies.scenario.battlefield):
+        kind = ground.kind(patch)
+        over = patch.kind is Kind.ROAD and kind not in slow
+        over = over or patch.terrain in AFLOAT or kind in VARIABLE
+        if (over or slow.get(kind, 1) > factor) and _comes_to(patch, at, far):
+            found.append(patch)
+    return found
+
+
+def _deepest(bodies: Bodies, figure: Figure) -> Iterator[Feature]:
+    most = _of_fleet(bodies)
+    return _deep(bodies, figure, lambda patch: reach(bodies, figure, patch) + most)
+
+
+def _of_fleet(bodies: Bodies) -> int:
+    """What the die of the fleet may add, µm."""
+    return FACES * INCH if runs(bodies) else 0
 
 
 def _deep(bodies: Bodies, figure: Figure, far: Callable[[Feature], int]) -> Iterator[Feature]:
     """Yield slow ground that a figure is in, and as deep as `far` says for it, µm."""
     pose = figure.model.pose
-    slow, battlefield = bodies.going().paces, bodies.scenario.battlefield
-    roads = [r for r in battlefield.of(Kind.ROAD) if bodies.ground.kind(r) not in slow]
-    for patch in patches(bodies.scenario.battlefield) if pose.z == 0 else ():
-        if bodies.ground.kind(patch) not in slow:
-            continue
-        at = (pose.x, pose.y)
+    at = (pose.x, pose.y)
+    for patch in _slow(bodies, figure) if pose.z == 0 else ():
         deep = holds(patch, at) and deeper(patch, at, far(patch))
-        if deep and not any(_comes_to(road, at, far(patch)) for road in roads):
+        if deep and not _off(bodies, pace(bodies, patch), at, far(patch)):
             yield patch
 
 
-def _comes_to(road: Feature, at: tuple[int, int], far: int) -> bool:
-    """Whether a road lies within so much of a place, µm: slow ground is left by it."""
-    return holds(road, at) or not deeper(road, at, far + road.width)
+def _comes_to(patch: Feature, at: tuple[int, int], far: int) -> bool:
+    """Whether ground lies within so much of a place, µm."""
+    return holds(patch, at) or not deeper(patch, at, far + patch.width)
 
 
 def goes_further(bodies: Bodies) -> Iterator[tuple[str, str]]:
-    """Say which order goes further than a move where everybody is deep in slow ground."""
+    """Say which order goes further than a move where everybody is in slow ground."""
     wades = WADES.get(bodies.order.action)
     if wades is None or no_wade(bodies):
         return
     for figure in bodies.figures:
         patch = own_patch(bodies, figure)
-        if patch and _gains(bodies, figure, patch):
-            text = f"deep in slow ground, the order {wades} goes further: its rate is rounded up"
+        if patch and not moves_through(figure) and _gains(bodies, figure, patch):
+            text = f"inside slow ground the order {wades} goes further: its rate is rounded up"
             yield "gemini.terrain.difficult-round", text
             return
 
@@ -165,12 +295,12 @@ def goes_further(bodies: Bodies) -> Iterator[tuple[str, str]]:
 def _gains(bodies: Bodies, figure: Figure, patch: Feature) -> bool:
     """Return whether rounding gives more than counting by the inch, an inch of cover apart."""
     exact = figure.allowance * bodies.actions
-    return not moves_through(figure) and reach(bodies, figure, patch) * pace(bodies, patch) > exact
+    return _by_rate(bodies, figure, patch) * pace(bodies, patch) > exact
 
 
 def no_wade(bodies: Bodies) -> tuple[str, str] | None:
-    """Everybody stands deep in slow ground."""
+    """Everybody stands in slow ground."""
     if all(own_patch(bodies, figure) is not None for figure in bodies.figures):
         return None
-    text = "it does not stand so deep in one patch of slow ground that it must stay in it"
+    text = "not all of it stand in slow ground where rounding up a rate gets them further"
     return "gemini.terrain.difficult-round", text

@@ -104,14 +104,19 @@ def test_a_move_deep_in_slow_ground_says_that_wading_goes_further(
         assert any("order wade" in text for _, text in notes) is told
 
 
-def test_whoever_may_get_out_of_it_is_counted_inch_by_inch(
-    scene: Any, unit: Any, box: Any, no: Any
+def test_whoever_may_get_out_of_it_keeps_in_it(
+    scene: Any, unit: Any, box: Any, first: Any, walked: Any, broken: Any
 ) -> None:
-    """gemini.terrain.difficult-round: 3" deep with M 5 is deep enough; 2.9" is not."""
+    """gemini.terrain.difficult-round: 3" deep with M 5 no way gets out; 2.9" deep one would."""
     patch = box("p", "area", 20, 12, 40, 32, terrain="difficult")
-    for x, rule in ((23, ""), (22.9, "gemini.terrain.difficult-round")):
-        scenario = scene(GAME, unit("a", (x, 22), profile={"M": 5}), features=[patch])
-        assert no(scenario, "wade") == rule
+    for x, kept in ((23, False), (22.9, True)):
+        who = unit("a", (x, 22), profile={"M": 5})
+        who["models"][0]["facing"] = 180
+        scenario = scene(GAME, who, features=[patch])
+        assert (first(scenario, "wade").reserve is not None) is kept
+    assert broken(scenario, walked(scenario, "wade", (20, 22))) == set()
+    out = broken(scenario, walked(scenario, "wade", (19.95, 22)))
+    assert out == {"gemini.terrain.difficult-round"}
 
 
 @pytest.mark.parametrize(
@@ -292,11 +297,15 @@ def test_a_road_leads_over_a_swamp(
 
 
 def test_no_rate_is_rounded_where_a_road_leads_out(
-    scene: Any, unit: Any, box: Any, line: Any, no: Any
+    scene: Any, unit: Any, box: Any, line: Any, walked: Any, broken: Any
 ) -> None:
-    """gemini.terrain.very-difficult-round: 4" of M 5 are not all in the swamp if a road is near."""
+    """gemini.terrain.very-difficult-round: 2" of M 5 are rounded up, but not if a road is on them.
+
+    It ends at y = 23: 2" away from it are waded, and up to it, and no further.
+    """
     swamp = box("s", "area", 0, 0, 60, 44, terrain="swamp")
     road = line("r", "road", (0, 22), (60, 22), width=2, terrain="dirt_road")
-    for y, rule in ((24, "gemini.terrain.difficult-round"), (34, "")):
-        scenario = scene(GAME, unit("a", (20, y), profile={"M": 5}), features=[swamp, road])
-        assert no(scenario, "wade") == rule
+    scenario = scene(GAME, unit("a", (20, 24), profile={"M": 5}), features=[swamp, road])
+    beyond = {"gemini.terrain.very-difficult-round"}
+    for turn, y, rules in ((90, 26, set()), (270, 23, set()), (270, 22.9, beyond)):
+        assert broken(scenario, walked(scenario, "wade", turn, (20, y))) == rules

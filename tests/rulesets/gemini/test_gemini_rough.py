@@ -456,14 +456,15 @@ def test_whatever_stays_deep_in_a_bog_is_rounded_up(
     assert first(scenario, action, roll=roll).budget == 2 * inches * INCH
 
 
-def test_a_reaction_that_may_leave_the_bog_is_not_rounded(
+def test_a_reaction_that_may_leave_the_bog_is_rounded_inside_it(
     scene: Any, unit: Any, box: Any, first: Any
 ) -> None:
-    """gemini.terrain.difficult-round, A-03: 2.9" of bog about it: mixed, counted by the inch."""
+    """gemini.terrain.difficult-round, A-03: 2.9" of bog about it: 5" by the inch, 6" inside it."""
     bog = box("bog", "area", 27.1, 19.1, 32.9, 24.9, terrain="bog")
     mover = unit("a", (30, 22), profile={"M": 5, "activation": 3})
     scenario = scene(GAME, mover, features=[bog])
-    assert first(scenario, "react_move", roll=1).budget == 5 * INCH
+    body = first(scenario, "react_move", roll=1)
+    assert (body.budget, body.reserve.amount) == (6 * INCH, INCH)
 
 
 def test_what_dice_cannot_show_is_told_by_what_they_can(scene: Any, unit: Any, box: Any) -> None:
