@@ -29,7 +29,7 @@ def beyond(problem: Problem, member: Member, unit: str) -> bool:
     assert engagement is not None
     return all(
         off > straight(member) + measure.SAFETY
-        or _region_beyond(problem, member, other, engagement.longest(other.id))
+        or region_beyond(problem, member, other, engagement.longest(other.id))
         for other, off in _off(problem, member, unit)
     )
 
@@ -68,7 +68,7 @@ def out_of_reach(problem: Problem, member: Member) -> tuple[Near, float] | None:
     for end in member.mobility.ends:
         if not isinstance(end, Near) or not end.models or not end.models <= known.keys():
             continue
-        off = min(_apart(problem, member, known[name]) for name in sorted(end.models)) - end.gap
+        off = min(apart(problem, member, known[name]) for name in sorted(end.models)) - end.gap
         if off > straight(member) + measure.SAFETY:
             lack = off * least_pace(member.mobility) - member.mobility.budget - measure.SAFETY
             return end, lack
@@ -90,21 +90,25 @@ def _off(problem: Problem, member: Member, unit: str) -> list[tuple[Other, float
     engagement = problem.terms.engagement
     assert engagement is not None
     return [
-        (other, _apart(problem, member, other) - engagement.longest(other.id))
+        (other, apart(problem, member, other) - engagement.longest(other.id))
         for other in problem.others
         if other.unit == unit
     ]
 
 
-def _apart(problem: Problem, member: Member, other: Other) -> float:
-    """How far the base of a model is from that of `member` where it starts, see `_off`."""
+def apart(problem: Problem, member: Member, other: Other) -> float:
+    """Return how far the base of a model is from that of `member` where it starts, µm.
+
+    Straight, or by ways up that lead there.
+    """
     start, there = Places.of([member.start]), Places.of([other.pose])
     gap = float(measure.gaps(member.body, start, other.body, there)[0, 0])
     led = by_ways_up(problem, (member.start.x, member.start.y), (other.pose.x, other.pose.y))
     return min(gap, led - member.body.base.circumradius - other.body.base.circumradius)
 
 
-def _region_beyond(problem: Problem, member: Member, other: Other, gap: int) -> bool:
+def region_beyond(problem: Problem, member: Member, other: Other, gap: int) -> bool:
+    """Return whether all that `member` can reach is further than `gap` (µm) from another model."""
     import shapely
 
     most = member.body.base.circumradius + other.body.base.circumradius + gap + DRAWN

@@ -18,6 +18,7 @@ from planner.formation.reasons.pinned import at_start, nowhere, pinned
 from planner.formation.reasons.sentence import jumps, sentence
 from planner.formation.reasons.shortage import FURTHER, clear, engaging, shortage
 from planner.formation.reasons.things import Of
+from planner.formation.reasons.tolled import behind_tolls
 from planner.formation.reasons.turning import held_to_turn, turning
 from planner.formation.reasons.unaccompanied import unaccompanied
 from planner.formation.reasons.without import made_room, possible_without
@@ -178,7 +179,9 @@ def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) ->
             repairs.append(_more(problem, lack, f"{unit} would be in reach"))
         if asked and len(problem.terms.must_engage) > 1:
             repairs += _dropped(problem, unit)
-        proved = proved or all(beyond(problem, member, unit) for member in problem.members)
+        proved = proved or all(
+            beyond(problem, m, unit) or behind_tolls(problem, m, unit) for m in problem.members
+        )
     scope = "all that each model can reach lies beyond engagement range"
     why += _in_the_way(problem, clash)
     repairs += further(problem, clash, lacking=bool(repairs))
