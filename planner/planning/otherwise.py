@@ -1,4 +1,4 @@
-"""What a unit does where a failed check leaves no way to carry its order out."""
+"""What a unit does where there is no way to carry its order out, be it for a failed check."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from planner import rulesets
 from planner.order import Order
+from planner.plan import Plan
 from planner.scenario.scenario import Scenario
 
 
@@ -31,3 +32,18 @@ def otherwise(scenario: Scenario, order: Order) -> Order | None:
     )
     unit = scenario.battlefield.table.unit
     return Order(order.unit, action, to=(unit.from_um(nearest[1]), unit.from_um(nearest[2])))
+
+
+def with_what_is_left(scenario: Scenario, order: Order, made: Plan) -> Plan:
+    """Return a plan; where there is none it names the action that is for that (`Ruleset.unless`).
+
+    Of those alone that the rules do not refuse.
+    """
+    if made.found:
+        return made
+    ruleset, notes = rulesets.find(scenario.ruleset), made.notes
+    for action, (first, rule) in ruleset.unless.items():
+        instead = replace(order, action=action)
+        if first == order.action and ruleset.refusal(scenario, instead) is None:
+            notes = (*notes, (rule, f'where "{first}" is impossible the order is "{action}"'))
+    return replace(made, notes=notes)

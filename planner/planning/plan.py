@@ -26,6 +26,7 @@ from planner.planning.expected import WALKED, signed
 from planner.planning.forced import forced
 from planner.planning.losing import plan_losing
 from planner.planning.navigators import Navigators
+from planner.planning.otherwise import with_what_is_left
 from planner.planning.parting import plan_parting
 from planner.planning.pointed import barred, pointed
 from planner.planning.reactions import reactions, told
@@ -96,6 +97,7 @@ def _plan(
         return _reacted(scenario, plan_around(scenario, order, ruleset, limits, avoid))
     navigators = navigators or Navigators(scenario, limits)
     made = plan_it(scenario, order, ruleset, limits, navigators)
+    made = with_what_is_left(scenario, order, made)
     said: tuple[tuple[str, str], ...] = ()
     with if_time():
         said, first = begun(scenario, made), made

@@ -84,7 +84,7 @@ def _status(game: Wardrones, scenario: Scenario, unit: Unit, name: str) -> No:
     if action.manoeuvre and status != "ready":
         return "wardrones.status.no-manoeuvre", f"{status} units make no manoeuvre"
     if name in ("go_to_ground", "drop") and not _infantry(game, scenario, unit):
-        return "wardrones.ground.infantry", "only infantry goes to ground"
+        return "wardrones.ground.infantry", _no_infantry(unit)
     if not unit.state.get("gone_to_ground"):
         return None
     if name == "drop":
@@ -108,6 +108,13 @@ def _infantry(game: Wardrones, scenario: Scenario, unit: Unit) -> bool:
         return bool(given)
     humanoid = unit.profile.get("type", "humanoid") == "humanoid"
     return humanoid or bool(game.option(scenario, "drones_are_infantry"))
+
+
+def _no_infantry(unit: Unit) -> str:
+    """Why it does not go to ground, and how it would, where its profile leaves that open."""
+    said = unit.profile.get("infantry") is not None
+    more = "" if said else f': if {unit.name} is, say "infantry" in its profile'
+    return f"only infantry goes to ground{more}"
 
 
 def _reaction(

@@ -60,5 +60,6 @@ def notes(
         return (("wardrones.merge.same-status", f"all are {status(unit)}"),)
     passed = chance(game, scenario, who, "courage", RULE)
     high, low = (merged(unit, other, passed=p) for p in (True, False))
-    text = f"{who.name} tests its courage: all are {high} ({passed}) or {low} ({1 - passed})"
+    text = f"once they are one {who.name} tests its courage: all are {high} ({passed})"
+    text += f" or {low} ({1 - passed})"
     return ((RESULT, text),)
