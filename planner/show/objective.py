@@ -28,6 +28,7 @@ _NAMES: Final = {
     ),
 }
 """Counted terms: singular and plural. Others are read from their names."""
+_OWED: Final = ("tests_owed", "tests_besides")
 _LENGTHS: Final = {
     "distance_walked": "walked in all",
     "distance_left": "left to go in all",
@@ -72,7 +73,7 @@ def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
     """Return all terms of a plan, or these of them, the weightiest first."""
     said = plan.objective if terms is None else terms
     told = [term for term in said if not _idle(term, plan)]
-    text = ", ".join(term_words(term, plan.unit) for term in told)
+    text = ", ".join(_counted(term, plan) for term in told)
     if any(s.kind is StepKind.PIVOT and s.cost >= 1 for way in plan.models for s in way.steps):
         text = text.replace(" walked in all", " spent in all, turns included")
     if _flies(plan):
@@ -80,6 +81,18 @@ def objective_words(plan: Plan, terms: Sequence[Term] | None = None) -> str:
     if leads_nowhere(plan):
         text = text.replace(f" {_LENGTHS['distance_left']}", " in all from where they get out")
     return text if _is_objective(plan) else text.replace(" on the objective", " in it")
+
+
+def _counted(term: Term, plan: Plan) -> str:
+    """One term; tests are counted by the models that owe them, which is said where one owes two."""
+    said = term_words(term, plan.unit)
+    names = [name for dice in plan.dice for name in dice.models]
+    if term.name not in _OWED or len(names) == len(set(names)):
+        return said
+    one, several = _NAMES[term.name]
+    number = words.count(term.value, one, several)
+    owing = words.count(term.value, "model", "models")
+    return said.replace(number, several.replace("tests owed", f"tests owed by {owing}"), 1)
 
 
 def _idle(term: Term, plan: Plan) -> bool:

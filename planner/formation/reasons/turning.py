@@ -6,7 +6,8 @@ import math
 
 from planner.formation.member import Member
 from planner.formation.problem import Problem
-from planner.navigation.look import looks
+from planner.length import DEGREE, turn_between
+from planner.navigation.look import looks, turned_to
 from planner.navigation.places import Places
 from planner.plan import Repair, WhyNot
 
@@ -21,6 +22,8 @@ def turning(problem: Problem, member: Member) -> tuple[WhyNot, Repair | None] | 
         text = f"{member.id} does not face there, and nobody turns by this order"
         return WhyNot(rule, text, (member.id,)), None
     lack = _lack(problem, member)
+    if lack == math.inf and (text := _too_far_round(member)):
+        return WhyNot(rule, text, (member.id,)), None
     if not 0 < lack < math.inf:
         return None
     say = problem.scenario.battlefield.table.unit.say
@@ -30,6 +33,19 @@ def turning(problem: Problem, member: Member) -> tuple[WhyNot, Repair | None] | 
     )
     repair = Repair(f"with {say(lack)} more {member.id} could turn", "budget", lack)
     return WhyNot(rule, text, (member.id,)), repair
+
+
+def _too_far_round(member: Member) -> str:
+    """Say that it would have to turn further than this order lets it at all; "" where it may."""
+    turns = member.mobility.turning
+    if member.look is None or turns.most_units is None:
+        return ""
+    turn = turn_between(member.start.heading, turned_to(member.look, member.start))
+    if turns.allows([turn]):
+        return ""
+    may = turns.most_units * turns.step / DEGREE
+    begin = f"{member.id} cannot end facing there: from how it stands that is a turn of"
+    return f"{begin} {turn / DEGREE:g}°, and by this order it turns by {may:g}° at the most"
 
 
 def held_to_turn(problem: Problem, member: Member) -> bool:

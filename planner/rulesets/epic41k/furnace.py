@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -14,6 +14,16 @@ FURNACE: Final = "blast_furnace"
 ZONE: Final = "blast_furnace_5cm"
 _QUADS: Final = 16
 _SHARP: Final = 100.0
+
+
+@dataclass(frozen=True)
+class Zone(Feature):
+    """The ground about one furnace, which is called after it: its id is on no map."""
+
+    @property
+    def called(self) -> str:
+        """What it is."""
+        return self.name
 
 
 def with_zones(battlefield: Battlefield, reach: int) -> Battlefield:
@@ -43,7 +53,7 @@ def _zones(furnace: Feature, reach: int) -> Iterator[Feature]:
     outer: Any = shapely.orient_polygons(shapely.intersection(round_, square))
     rings = (_whole(outer.exterior.coords), tuple(reversed(furnace.paths[0])))
     name = f"5 cm from {furnace.name or furnace.id}"
-    yield Feature(f"{furnace.id}.5cm", Kind.AREA, "Polygon", rings, name=name, terrain=ZONE)
+    yield Zone(f"{furnace.id}.5cm", Kind.AREA, "Polygon", rings, name=name, terrain=ZONE)
 
 
 def _whole(coords: Any) -> tuple[tuple[int, int], ...]:

@@ -71,8 +71,10 @@ def refusal(
         return None
     if tank.side != unit.side or not tank.on_table or tank.id == unit.id:
         return "epic41k.transport.carry", f"{tank.name} is no friend on the table"
-    if not carries(tank) and not (is_gun(unit) and hooks(tank, unit, buggies=buggies)):
+    if not carries(tank) and not is_gun(unit):
         return riders.refusal(scenario, numbers, unit, tank, abilities)
+    if not carries(tank) and not hooks(tank, unit, buggies=buggies):
+        return _no_hook(unit, tank)
     if unit.keywords & SELF_PROPELLED:
         text = f"{unit.name} moves by itself: it is neither towed nor carried"
         return "epic41k.tow.self-propelled", text
@@ -80,6 +82,14 @@ def refusal(
         # Who walks up to it first and then gets on would cost it nothing.
         return REACH, f"{unit.name} has moved: who walks to a carrier boards by the same order"
     return _too_far(unit, tank, flat) or _full(scenario, unit, tank)
+
+
+def _no_hook(unit: Unit, tank: Unit) -> tuple[str, str]:
+    """Why not: a gun is for who tows, and this one does not."""
+    if hooks(tank, unit):
+        text = f"{tank.name} is no transport, and players read it that no other buggies tow"
+        return "epic41k.tow.big-gunz", text
+    return "epic41k.tow.one-piece", f"{tank.name} is no transport: it does not tow {unit.name}"
 
 
 def _mixed(carrier: Unit, seats: Sequence[str], other: str) -> tuple[str, str] | None:
