@@ -65,8 +65,10 @@ class Passage:
             `stop`) while the centre of the base is in this one: a bridge, a ford, a road.
         rule: ledger id named for the cost or the ban; "" where nothing is to be said.
         stop_rule: ledger id of the ban on ending there.
-        capacity: how many models of the unit may use it in one move; None for all. A way up is
+        capacity: how many models of the unit may use it in one move, or, where `takes` is more
+            than 1, how much of it they may take in all; None for all. A way up is
             used by a step along it, anything else by whose base's interior meets it on its way.
+        takes: how much of that each model takes that uses it.
         capacity_rule: ledger id.
         sill: of a door or window: what the wall under its sill is; `way` then holds from the
             sill up. None where `way` holds down to the wall's foot.
@@ -98,6 +100,7 @@ class Passage:
     covers: frozenset[str] = frozenset()
     sill: Way | None = None
     capacity: int | None = None
+    takes: int = 1
     capacity_rule: str = ""
 
 

@@ -6,7 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.formation.limits import Limits
-from planner.formation.rules.capacity import crowded, keepers, kept_out, limited, stood_in
+from planner.formation.rules.capacity import (
+    crowded,
+    keepers,
+    kept_out,
+    limited,
+    shares,
+    stood_in,
+)
 from planner.mobility import Mobility, Terms, Way
 from planner.order import Order
 from planner.plan import ModelPlan, Status, Term, WhyNot
@@ -66,10 +73,10 @@ def _narrowed(
     table: Scenario, terms: Terms, name: str, users: tuple[str, ...], ways: tuple[ModelPlan, ...]
 ) -> Terms:
     """The terms under which only as many as a feature takes may use it."""
-    most = limited(terms.mobilities)[name]
+    most, takes = shares(terms, name, users)
     spent = {way.id: way.spent for way in ways}
     without = _without(table, terms, name, {w.id: w for w in ways if w.id in users})
-    kept = keepers(users, most, spent, without)
+    kept = keepers(users, most, takes, spent, without)
     others = {m: _shut(body, name) for m, body in terms.mobilities.items() if m not in kept}
     return replace(terms, mobilities={**terms.mobilities, **others})
 

@@ -90,10 +90,13 @@ def crowding(
     for name in sorted({name for names in used.values() for name in names}):
         users = [model for model, names in used.items() if name in names]
         passages = [terms.mobilities[model].passage(name) for model in users]
-        limit = min(passages, key=lambda p: len(users) if p.capacity is None else p.capacity)
-        if limit.capacity is not None and len(users) > limit.capacity:
+        uses = sum(passage.takes for passage in passages)
+        limit = min(passages, key=lambda p: uses if p.capacity is None else p.capacity)
+        if limit.capacity is not None and uses > limit.capacity:
             text = f"{len(users)} models use {name}, {limit.capacity} at most may"
-            over, rule = len(users) - limit.capacity, limit.capacity_rule or "capacity"
+            if uses > len(users):  # some of them take more than one
+                text = f"{len(users)} models take {uses} uses of {name}, {limit.capacity} are left"
+            over, rule = uses - limit.capacity, limit.capacity_rule or "capacity"
             feature, who = battlefield.by_id[name], tuple(users)
             at = *feature.paths[0][0], feature.bottom
             number = Measure.NUMBER

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import dist
+from math import dist, inf
 from typing import Final
 
 from planner.battlefield import Battlefield, Feature
@@ -35,14 +35,27 @@ def limited(mobilities: Mapping[str, Mobility]) -> dict[str, int]:
 def crowded(
     terms: Terms, battlefield: Battlefield, ways: Sequence[ModelPlan]
 ) -> dict[str, tuple[str, ...]]:
-    """Return the features that more models use than they take, and which models those are."""
+    """Return the features that more models use than they take, and which models those are.
+
+    What each of those who use one finds it to take holds for all of them.
+    """
     found = {}
-    for name, most in limited(terms.mobilities).items():
+    for name in limited(terms.mobilities):
         feature = battlefield.by_id[name]
         users = tuple(way.id for way in ways if _may_use(terms.mobilities[way.id], feature, way))
-        if len(users) > most:
+        most, takes = shares(terms, name, users)
+        if users and sum(takes.values()) > min(most.values()):
             found[name] = users
     return found
+
+
+def shares(
+    terms: Terms, name: str, users: Sequence[str]
+) -> tuple[dict[str, int | float], dict[str, int]]:
+    """Return how much each user finds a feature to take in all, and how much of that it takes."""
+    own = {model: terms.mobilities[model].passage(name) for model in users}
+    most = {m: inf if p.capacity is None else p.capacity for m, p in own.items()}
+    return most, {model: passage.takes for model, passage in own.items()}
 
 
 def stood_in(
@@ -126,13 +139,23 @@ def _meets(feature: Feature, base: Base, start: Pose, end: Pose) -> bool:
 
 
 def keepers(
-    users: Sequence[str], most: int, spent: Mapping[str, float], without: Mapping[str, float]
+    users: Sequence[str],
+    most: Mapping[str, float],
+    takes: Mapping[str, int],
+    spent: Mapping[str, float],
+    without: Mapping[str, float],
 ) -> frozenset[str]:
-    """Return the `most` models for whom the way without it is so much longer, ties in order.
+    """Return those for whom the way without it is so much longer, as many as there is room for.
 
     Parameters:
+        most, takes: `shares`; those who find more room go first.
         spent: what each spends on its way through, µm.
         without: what its way to the same place costs otherwise; inf where there is none.
     """
-    ranked = sorted(users, key=lambda m: (-(without[m] - spent[m]), -spent[m]))
-    return frozenset(ranked[:most])
+    ranked = sorted(users, key=lambda m: (-most[m], -(without[m] - spent[m]), -spent[m]))
+    kept: dict[str, float] = {}
+    for model in ranked:
+        taken = sum(takes[one] for one in kept) + takes[model]
+        if taken <= min(most[model], *kept.values(), inf):
+            kept[model] = most[model]
+    return frozenset(kept)

@@ -18,7 +18,7 @@ from planner.rulesets.gemini.ground import Ground
 from planner.rulesets.gemini.jambs import gives_way, opening_of
 from planner.rulesets.gemini.leaves import shut
 from planner.rulesets.gemini.obstacles import obstacle, opening, squeezes
-from planner.rulesets.gemini.passes import capacity
+from planner.rulesets.gemini.passes import takes, uses_left
 from planner.rulesets.gemini.ways_up import HAULED, way_up
 from planner.until import timely
 
@@ -113,4 +113,5 @@ class Passages:
         rule = "gemini.ladder.capacity"
         if feature.kind is Kind.ROPE:
             rule = "gemini.grapple.one-per-rope"
-        return replace(found, capacity=capacity(figure, feature), capacity_rule=rule)
+        uses, each = uses_left(figure, feature), takes(figure, feature)
+        return replace(found, capacity=uses, takes=each, capacity_rule=rule)

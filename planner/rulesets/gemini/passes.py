@@ -54,19 +54,32 @@ def ends(feature: Feature) -> set[tuple[int, int, int]]:
 
 
 def capacity(figure: Figure, feature: Feature) -> int | None:
-    """Return how many figures may still use a way up this turn; None for all.
+    """Return how many figures like this one may still use a way up this turn; None for all."""
+    uses = uses_left(figure, feature)
+    return None if uses is None else uses // takes(figure, feature)
+
+
+def uses_left(figure: Figure, feature: Feature) -> int | None:
+    """Return how often a way up may still be used this turn by who hangs on it, or not; None: ever.
 
     Who hangs on it gets off alone; all others get on and off.
     """
     if feature.kind is Kind.STAIRS:
         return None
     most, through, on, off = _counts(figure, feature)
-    hangs = of(figure.unit, figure.model.id, "on_way", "") == feature.id
     if _together(figure, feature):
-        left = most - 2 * through - on - off
-        return max(0, left if hangs else left // 2)
+        return max(0, most - 2 * through - on - off)
     left = most - through - off
-    return max(0, left if hangs else min(left, most - through - on))
+    return max(0, left if _hangs(figure, feature) else min(left, most - through - on))
+
+
+def takes(figure: Figure, feature: Feature) -> int:
+    """Return how many uses of a way up it is to go it to its end: two for getting on and off."""
+    return 2 if _together(figure, feature) and not _hangs(figure, feature) else 1
+
+
+def _hangs(figure: Figure, feature: Feature) -> bool:
+    return bool(of(figure.unit, figure.model.id, "on_way", "") == feature.id)
 
 
 def mounts(figure: Figure, feature: Feature) -> int | None:

@@ -55,9 +55,30 @@ def test_who_keeps_it() -> None:
     """Those whose way round is so much longer: none at all first, then 9 more, then 2 more."""
     spent = {"a": 10.0, "b": 10.0, "c": 5.0, "d": 4.0}
     without = {"a": 12.0, "b": math.inf, "c": 14.0, "d": 4.0}
-    assert keepers("abcd", 1, spent, without) == {"b"}
-    assert keepers("abcd", 2, spent, without) == {"b", "c"}
-    assert keepers("abcd", 3, spent, without) == {"a", "b", "c"}
+
+    def kept(most: int) -> frozenset[str]:
+        return keepers("abcd", dict.fromkeys("abcd", most), one, spent, without)
+
+    one = dict.fromkeys("abcd", 1)
+    assert kept(1) == {"b"}
+    assert kept(2) == {"b", "c"}
+    assert kept(3) == {"a", "b", "c"}
+
+
+def test_who_takes_more_of_it_leaves_less() -> None:
+    """Of 4 that may be taken b takes 2 and c 2; after a, who takes 1, and b there is 1 for d."""
+    spent, without = dict.fromkeys("abcd", 0.0), {"a": 9.0, "b": 8.0, "c": 7.0, "d": 6.0}
+    most = dict.fromkeys("abcd", 4)
+    assert keepers("bcd", most, {"b": 2, "c": 2, "d": 1}, spent, without) == {"b", "c"}
+    takes = {"a": 1, "b": 2, "c": 2, "d": 1}
+    assert keepers("abcd", most, takes, spent, without) == {"a", "b", "d"}
+
+
+def test_who_finds_no_room_keeps_nobody_out() -> None:
+    """For a, whose way round is the longest, there is none left; b and c find 2."""
+    spent, without = dict.fromkeys("abc", 0.0), {"a": 9.0, "b": 1.0, "c": 1.0}
+    most, one = {"a": 0, "b": 2, "c": 2}, dict.fromkeys("abc", 1)
+    assert keepers("abc", most, one, spent, without) == {"b", "c"}
 
 
 @pytest.fixture(scope="module")

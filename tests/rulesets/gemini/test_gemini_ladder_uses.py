@@ -86,3 +86,44 @@ def test_who_hung_and_got_off_is_counted_once(scene: Any, unit: Any, box: Any, l
     plan = replace(plan, order=replace(plan.order, action="ladder_on"))
     state = planner.after(scenario, plan).unit("a").state
     assert (state["ways_left"], state["ways_mounted"]) == (["l"] * 3, ["l"])
+
+
+def hung(most: int) -> dict[str, Any]:
+    """The states of a.1 to a.most, who hang 1" up since an earlier turn."""
+    ways = {f"a.{n}": "l" if n <= most else "" for n in range(1, 7)}
+    highs = {f"a.{n}": 1 if n <= most else 0 for n in range(1, 7)}
+    return {"on_way": "l", "climb_height": 1, "on_way_by": ways, "climb_height_by": highs}
+
+
+@pytest.mark.parametrize(
+    ("hang", "first", "legal"), [(4, 4, True), (2, 3, True), (3, 4, False), (1, 3, False)]
+)
+def test_who_gets_off_uses_it_once_and_who_goes_up_it_twice(
+    scene: Any, unit: Any, box: Any, line: Any, broken: Any, hang: int, first: int, legal: bool
+) -> None:
+    """gemini.ladder.capacity, A-41 combined: 4; 2 + 2; 3 + 2 and 1 + 2 + 2 are one too many.
+
+    Those who hang get off, and of the others as many go up it whole as are left of the first.
+    """
+    scenario = in_a_row(scene, unit, box, line, "combined", 6, **hung(hang))
+    plan = gone_up(scenario, first)
+    plan = replace(plan, order=replace(plan.order, action="ladder_on"))
+    over = {"gemini.ladder.capacity"} & broken(scenario, plan)
+    assert bool(over) is not legal
+
+
+@pytest.mark.parametrize(
+    ("option", "state"), [("combined", {}), ("separate", {"ways_mounted": ["l"] * 4})]
+)
+def test_all_four_who_hang_get_off(
+    scene: Any, unit: Any, box: Any, line: Any, option: str, state: dict[str, Any]
+) -> None:
+    """gemini.ladder.capacity, A-41: four get off, whether or not the two below could go up it.
+
+    Counted apart, four have got on this turn: nobody else may, and the four get off all the same.
+    """
+    scenario = in_a_row(scene, unit, box, line, option, 6, **hung(4), **state)
+    plan = planner.plan(scenario, Order("a", "ladder_on", to=(33, 23, 3)))
+    assert planner.check(scenario, plan).legal
+    up = {way.id for way in plan.models if way.end.z}
+    assert up == {"a.1", "a.2", "a.3", "a.4"}
