@@ -118,10 +118,11 @@ def results(game: Wardrones, scenario: Scenario, unit: Unit, key: str) -> frozen
 def _meet(one: Feature, other: Feature) -> bool:
     import shapely
 
-    return bool(shapely.intersects(_shape(one), _shape(other)))
+    return bool(shapely.intersects(shape_of(one), shape_of(other)))
 
 
-def _shape(feature: Feature) -> Any:
+def shape_of(feature: Feature) -> Any:
+    """Return the ground that an area or an obstacle takes (shapely, µm)."""
     import shapely
 
     if feature.geometry == "LineString":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.rulesets.others import EDGES
 from planner.rulesets.standing import standing
 from planner.rulesets.wardrones.after import DOWN, FOUGHT, approached, only_turned, states_after
-from planner.rulesets.wardrones.checks import agreed, results, sides
+from planner.rulesets.wardrones.checks import agreed, results, shape_of, sides
 from planner.rulesets.wardrones.eligibility import largest
 from planner.rulesets.wardrones.ground import test
 from planner.rulesets.wardrones.shelter import cover_reach
@@ -108,7 +108,10 @@ def _may_withdraw(game: Wardrones, scenario: Scenario, plan: Plan) -> list[str]:
 
 
 def _crosses_nothing(game: Wardrones, scenario: Scenario, plan: Plan) -> bool:
-    """Whether its unit gives up half of its move, and no check at a high obstacle is rolled."""
+    """Whether its unit gives up half of its move, and comes to no high obstacle, or over none.
+
+    Where one roll holds for an area and a wall by it, that at the area may have been for the wall.
+    """
     if game.option(scenario, "high_scope") != "unit":
         return False
     high = game.ground_of(scenario).height_class
@@ -117,7 +120,19 @@ def _crosses_nothing(game: Wardrones, scenario: Scenario, plan: Plan) -> bool:
         return False
     rolled = {dice.test for dice in plan.dice}
     rolled.update(name for branch in plan.branches for name, _ in branch.results)
-    return not any(test(wall) in rolled for wall in walls)
+    if any(test(wall) in rolled for wall in walls):
+        return False
+    shapes = [shape_of(scenario.battlefield.by_id[wall]) for wall in sorted(walls)]
+    ways = [way for one in (plan, *(b.plan for b in plan.branches)) for way in one.models]
+    return not any(_comes_over(way, shapes) for way in ways if way.steps)
+
+
+def _comes_over(way: ModelPlan, shapes: list[Any]) -> bool:
+    """Whether the middle of a base comes over one of some obstacles."""
+    import shapely
+
+    line = shapely.LineString([pose.at[:2] for pose in (way.start, *(s.to for s in way.steps))])
+    return any(line.intersects(shape) for shape in shapes)
 
 
 def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:
