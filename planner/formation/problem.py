@@ -190,19 +190,26 @@ class Problem:
         table, mobility = self.scenario.battlefield, member.mobility
         return self.kept(("landing", member.kind), lambda: landing.grounds(table, mobility))
 
-    def lacking(self, member: Member, at: Places, more: int) -> Floats:
+    def lacking(self, member: Member, at: Places, more: int, *, alone: bool = False) -> Floats:
         """Return what a member lacks to get to each place, µm; inf where more than `more`.
 
         Zero or less where it gets there. What only some ways may spend counts for those alone.
+
+        Parameters:
+            alone: whether nothing but these places will be asked about: its ways are looked for
+                where they may come by then, and not kept.
         """
         budget = member.mobility.budget + more
         if not member.mobility.base.is_round:
             return self._at_start_heading(member, at, more)
         crossing = self.crosses(member)
-        field_ = self.kept(
-            ("further", member.index, more),
-            lambda: self._ways(member, crossing, budget),
-        )
+        if alone and len(at):
+            field_ = self._ways(member, crossing, budget, self.navigator.towards(member.id, at))
+        else:
+            field_ = self.kept(
+                ("further", member.index, more),
+                lambda: self._ways(member, crossing, budget),
+            )
         sorts = getattr(field_, "fields", (field_,)) if member.mobility.reserve else (field_,)
         lacks = [self._ask(f, member, at) - (_own(f, budget) - more) for f in sorts]
         found: Floats = np.min(lacks, axis=0)
@@ -317,8 +324,11 @@ class Problem:
             lambda: self._ways(member, crossing, budget),
         )
 
-    def _ways(self, member: Member, crossing: bool, budget: int) -> Any:
-        find = self.navigator.ways if member.enters else self.navigator.field
+    def _ways(
+        self, member: Member, crossing: bool, budget: int, by: Navigator | None = None
+    ) -> Any:
+        navigator = by or self.navigator
+        find = navigator.ways if member.enters else navigator.field
         looking = {} if member.look_last is None else {"look": member.look_last}
         return find(member.id, crossing=crossing, budget=budget, **looking)
 

@@ -129,7 +129,8 @@ class Fields:
         self, scenario: Scenario, terms: Terms, above: Fields | None = None, **told: Any
     ) -> Fields:
         """Fields by other terms."""
-        kindred = Kindred(scenario, terms, above._kindred if above else None)
+        shared = above._kindred if above else None
+        kindred = Kindred(scenario, terms, shared, self._kindred.towards)
         return Fields(scenario, terms, kindred, sampled=self.sampled, above=above, **told)
 
     def _made(self, model_id: str, mobility: Mobility, asked: Asked) -> Any:

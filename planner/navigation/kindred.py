@@ -48,10 +48,18 @@ class Kindred:
         terms: what the order lets each model do.
         above: the same of terms by which the same models may spend more, if there are any: webs
             are those that these have.
+        towards: the disc to which alone ways lead that are asked for; None for anywhere.
     """
 
-    def __init__(self, scenario: Scenario, terms: Terms, above: Kindred | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        terms: Terms,
+        above: Kindred | None = None,
+        towards: tuple[float, float, float] | None = None,
+    ) -> None:
         self.scenario, self.terms, self._above = scenario, terms, above
+        self.towards = towards
         self._kept: dict[Any, Any] = {}
 
     def kin(self, model_id: str, crossing: bool) -> Kin:
@@ -134,7 +142,8 @@ class Kindred:
             mobility = replace(kin.mobility, model=kin.models[0], budget=most)
             further = shortcuts(self.scenario.battlefield, mobility)
             further += overrun(mobility.base, kin.others)
-            scope = Scope(starts, most / least_pace(mobility) + further, crossing)
+            reach = most / least_pace(mobility) + further
+            scope = Scope(starts, reach, crossing, goal=self.towards)
             made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings, zs)
             kept = self._kept[key] = (most, Landings(made, mobility))
         return kept[1]

@@ -192,6 +192,8 @@ def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope) -> Floats:
     pairs = np.concatenate(found)
     length = np.hypot(pairs[:, 2] - pairs[:, 0], pairs[:, 3] - pairs[:, 1])
     pairs = pairs[length <= far]
+    if len(pairs) <= MOST:
+        return pairs
     nearest = np.argsort(scope.near(pairs[:, 0], pairs[:, 1]), kind="stable")
     return pairs[nearest[:MOST]]
 

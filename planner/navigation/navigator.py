@@ -52,6 +52,8 @@ class Navigator:
         sampled: whether ways whose every bend is a turn are told by samples of the borders of slow
             ground alone, a hundredth or so too dear: enough to tell orders apart.
         above: of the same order with a higher roll, if there is one: webs are shared with it.
+        towards: a disc (x, y, radius), µm, to which alone ways lead that are asked for; None for
+            anywhere.
     """
 
     def __init__(
@@ -63,11 +65,13 @@ class Navigator:
         paid: bool = False,
         sampled: bool = False,
         above: Navigator | None = None,
+        towards: tuple[float, float, float] | None = None,
     ) -> None:
         self.scenario, self.terms, self.later, self._paid = scenario, terms, later, paid
         self._sampled = sampled
         self._above = above
-        self._kindred: Kindred = Kindred(scenario, terms, above._kindred if above else None)
+        shared = above._kindred if above else None
+        self._kindred: Kindred = Kindred(scenario, terms, shared, towards)
         self._fields: Fields = Fields(
             *(scenario, terms, self._kindred),
             paid=paid,
@@ -81,6 +85,17 @@ class Navigator:
     def like(self, scenario: Scenario, terms: Terms, later: Navigator | None = None) -> Navigator:
         """Return a navigator of another table, or by other terms, that tells ways as this one."""
         return Navigator(scenario, terms, later, sampled=self._sampled)
+
+    def towards(self, model_id: str, goals: Places) -> Navigator:
+        """Return a navigator of one model that knows of no ways but those to `goals`.
+
+        It looks for them where such a way may come by alone, which is far less than all that is
+        within reach.
+        """
+        terms = replace(self.terms, mobilities={model_id: self.mobility(model_id)})
+        x, y = ((c.min() + c.max()) / 2 for c in (goals.x, goals.y))
+        disc = float(x), float(y), float(np.hypot(goals.x - x, goals.y - y).max())
+        return Navigator(self.scenario, terms, sampled=self._sampled, towards=disc)
 
     def by(self, terms: Terms) -> Navigator:
         """Return a navigator of the same table by other terms (kept).

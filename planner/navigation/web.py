@@ -349,7 +349,7 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
     from planner.navigation import kernels
 
     corners = sheet.corners
-    near = scope.near(corners.x, corners.y)
+    near = scope.begun(corners.x, corners.y)
     high = too_high(sheet, scope.reach)
     on = high.under(corners.x, corners.y)
     about = (corners.x, corners.y, corners.tangents, near, scope.reach)

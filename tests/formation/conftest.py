@@ -110,6 +110,10 @@ class StraightNavigator:
         limit = mobility.budget if budget is None else budget
         return StraightField(self.scenario.models[model].pose, limit, bars, crossing)
 
+    def towards(self, model: str, goals: Places) -> StraightNavigator:
+        """The same for one model that is asked about some places alone."""
+        return self
+
     def like(self, scenario: Scenario, terms: Terms) -> StraightNavigator:
         """The same of another table, or by other terms."""
         return type(self)(scenario, terms)

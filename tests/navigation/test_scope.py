@@ -48,3 +48,17 @@ def test_the_nearest_of_starts() -> None:
     at = np.array([[300.0, 400.0], [1_000.0, 0.0], [2_007.0, 0.0], [0.0, 0.0]])
     assert _scope(195.0).near(*at.T).tolist() == [500.0, 1_000.0, 7.0, 0.0]
     assert _scope(math.inf).near(*at.T).tolist() == [0.0] * 4
+
+
+def test_only_what_lies_towards_a_goal() -> None:
+    """Of a start at 0 and a disc of 10 about (100, 0), a way of 110 is at the most 5 too long on
+    each side: the sum of both distances is 90 between them, 100 at (-5, 0) and 150 at (0, 80).
+    """
+    towards = Scope(np.array([[0.0, 0.0]]), 110.0, goal=(100.0, 0.0, 10.0))
+    xs, ys = np.array([50.0, -5.0, 0.0, 95.0]), np.array([0.0, 0.0, 80.0, 0.0])
+    sums = [50 + 40, 5 + 95, 80 + math.hypot(100, 80) - 10, 95]
+    assert towards.near(xs, ys).tolist() == sums
+    assert towards.begun(xs, ys).tolist() == [50, 5, 80, 95]
+    low = np.array([[40.0, 40.0], [0.0, 80.0]])
+    # From (40, 40) to (60, 60): sqrt(2) x 40 and hypot(40, 40) - 10, 103.1; the other 198.1.
+    assert towards.touched(low, low + 20).tolist() == [True, False]

@@ -16,10 +16,14 @@ from planner.formation.places.shell import shell
 from planner.formation.problem import Problem
 from planner.formation.rules import across, standoff, support
 from planner.formation.rules.engage import CONTACT
+from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
 
-FURTHER: Final = 12 * 25_400
+INCH: Final = 25_400
+FURTHER: Final = 12 * INCH
 """How much more than its budget a model is given to see what it lacks, µm."""
+WIDER: Final = (INCH, 4 * INCH, FURTHER)
+"""How much more than the straight way takes it is looked for with, one after another, µm."""
 RING: Final = np.arange(96) * (2 * math.pi / 96)
 
 
@@ -76,7 +80,14 @@ def shortage(problem: Problem, member: Member, goals: Places) -> float:
     """Return what `member` lacks to reach the nearest of `goals`, µm; inf if far beyond."""
     if not len(goals):
         return math.inf
-    return float(problem.lacking(member, goals, FURTHER).min())
+    off = np.hypot(goals.x - float(member.start.x), goals.y - float(member.start.y)).min()
+    least = max(0.0, float(off) * least_pace(member.mobility) - member.mobility.budget)
+    for wider in WIDER:  # most ways are hardly longer than the straight one
+        more = math.ceil(min(least + wider, FURTHER))
+        lack = float(problem.lacking(member, goals, more, alone=True).min())
+        if lack <= more or more >= FURTHER:
+            break
+    return lack
 
 
 def _level(at: Places, other: Other, vertical: int) -> Places:
