@@ -62,7 +62,12 @@ def hurried(problem: Problem, member: Member, option: Option) -> Bools:
     for ground in problem.kept(key, lambda: list(_grounds(table, mobility))):
         least, most = _least_and_most(member, option, ground)
         found |= least > ground.slow * mobility.actions + SPECK
-        for index in np.flatnonzero(~found & (most > ground.slow + SPECK)).tolist():
+        left = ~found & (most > ground.slow + SPECK)
+        straight = np.flatnonzero(left & _is_straight(member, option))
+        owing, known = _straight(member, option.spots[straight], ground)
+        found[straight] |= owing
+        left[straight[known]] = False
+        for index in np.flatnonzero(left).tolist():
             poses = _way(problem, member, option, index)
             found[index] = bool(poses) and _hurries(mobility, ground, poses)
     return found
@@ -102,6 +107,44 @@ def _least_and_most(member: Member, option: Option, ground: Slippery) -> tuple[F
 def _far(member: Member, at: Places) -> Floats:
     far: Floats = np.hypot(at.x - float(member.start.x), at.y - float(member.start.y))
     return far
+
+
+def _is_straight(member: Member, option: Option) -> Bools:
+    at = option.spots
+    level = (at.z == 0) & (member.start.z == 0)
+    found: Bools = level & (option.cost <= _far(member, at) + STRAIGHT)
+    return found
+
+
+def _straight(member: Member, at: Places, ground: Slippery) -> tuple[Bools, Bools]:
+    """Which straight ways go too far, and of which that is known: those over it in one piece.
+
+    As in `_hurries`, all at once: tens of thousands of ways are asked about.
+    """
+    import shapely
+
+    none = np.zeros(len(at), np.bool_)
+    if not len(at):
+        return none, none
+    begin, ends = (member.start.x, member.start.y), np.stack([at.x, at.y], axis=1)
+    lines = np.empty((len(at), 2, 2))
+    lines[:, 0], lines[:, 1] = begin, ends
+    over = shapely.intersection(shapely.linestrings(lines), ground.shape)
+    known = shapely.get_type_id(over) == shapely.GeometryType.LINESTRING
+    length = _far(member, at)
+    on = np.where(known, shapely.distance(shapely.Point(begin), over), length)
+    off, gone = np.minimum(on + np.where(known, shapely.length(over), 0.0), length), none * 0.0
+    share = np.inf if member.mobility.share is None else float(member.mobility.share)
+    for action in range(member.mobility.actions):
+        room = share if action + 1 < member.mobility.actions else np.inf
+        ahead = np.minimum(room, np.maximum(on - gone, 0.0))
+        gone = gone + ahead
+        there = np.where(gone >= on - SPECK, np.maximum(off - gone, 0.0), 0.0)
+        across = np.minimum(np.minimum(room - ahead, ground.slow + SPECK), there)
+        gone = gone + across
+        past = np.where(gone >= off - SPECK, room - ahead - across, 0.0)
+        gone = np.minimum(gone + past, length)
+    return known & (gone < length - SPECK), known
 
 
 def _way(problem: Problem, member: Member, option: Option, index: int) -> tuple[Pose, ...]:
