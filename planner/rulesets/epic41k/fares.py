@@ -57,7 +57,8 @@ def _shares(
             text = f"getting on takes {takes} {_percent(more)}: the share of who goes farthest"
             yield FARTHEST, text
             return
-    counts, mine = max(now), max(w.counted for w in game.walks(scenario, plan).values())
+    counts, walks = max(now), game.walks(scenario, plan).values()
+    mine = max((walk.counted for walk in walks), default=0)  # by some orders nobody walks
     if counts < mine:
         larger = f"{_percent(counts)} counts, not {_percent(mine)}"
         yield FARTHEST, f"of the movement of {tank.id} the share of who goes farthest: {larger}"

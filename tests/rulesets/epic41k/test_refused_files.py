@@ -109,7 +109,7 @@ def crowd(count: int, gap: float = 0.5) -> list[tuple[float, float]]:
             {"keywords": ("WAR TRACK",), "capacity": None},
             {W + "one-piece"},
         ),
-        (1, GUN, {"keywords": ("BUGGY",), "capacity": None}, {R + "armies"}),
+        (1, GUN, {"keywords": ("BUGGY",), "capacity": None}, {W + "one-piece"}),  # no transport
         (1, {}, {"side": "blue"}, {T + "carry"}),
         (1, {}, {"in_reserve": True}, {T + "carry", E + "within-1cm"}),
     ],
