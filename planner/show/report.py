@@ -5,9 +5,11 @@ Both the plain text and the terminal's tables are made from it.
 
 from __future__ import annotations
 
+import math
 import string
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
@@ -213,6 +215,7 @@ def _lines(plan: Plan, marks: _Marks) -> Iterator[str]:
     again = any(dice.need is not None and dice.reroll is not None for dice in plan.dice)
     yield expectation(plan.rolls, rerolled=again)
     yield from (f"Dice: {_dice(dice, plan.order.roll)}." for dice in plan.dice)
+    yield from _together(plan.dice)
     yield from branch_lines(plan)
     if plan.flags and plan.found:
         flags = [f"{flag.replace('_', ' ')} ({rule})" for flag, rule in plan.flags]
@@ -247,6 +250,23 @@ def _dice(dice: Dice, rolled: int | None) -> str:
         if dice.probability is not None:
             text += f", all passed {words.chance(dice.probability**dice.count)}"
     return text + (f" [{_models(dice.models)}]" if dice.models else "")
+
+
+def _together(dice: Sequence[Dice]) -> Iterator[str]:
+    """Say of models that owe different tests how likely they pass all of theirs."""
+    chances: dict[str, list[Fraction | None]] = {}
+    for one in dice:
+        each = one.probability if one.reroll in (None, one.probability) else None
+        for model in dict.fromkeys(one.models):
+            known = None if each is None else each ** one.models.count(model)
+            chances.setdefault(model, []).append(known)
+    alike: dict[Fraction, list[str]] = {}
+    for model, odds in chances.items():
+        all_known = [chance for chance in odds if chance is not None]
+        if len(odds) > 1 and len(all_known) == len(odds):
+            alike.setdefault(math.prod(all_known, start=Fraction(1)), []).append(model)
+    for chance, models in alike.items():
+        yield f"Dice: all tests of one model passed: {words.chance(chance)} [{_models(models)}]."
 
 
 def _models(models: Sequence[str]) -> str:
