@@ -160,6 +160,13 @@ def _stand(bodies: Bodies, plan: Plan, foe: Unit, ways: list[ModelPlan]) -> Said
     few = answer(foe, 1, hurried=True)
     text = f"{foe.name} may stand and fire {few} shot{'s' * (few != 1)} at BS 1 on one "
     text += f"success, {answer(foe, 2, hurried=True)} on two"
+    if foe.state.get("overwatch"):
+        when = bodies.game.option(bodies.scenario, "overwatch.when_charged")
+        text += {
+            "choose": ", if it does not fire on overwatch",
+            "both": ", besides its shots on overwatch",
+            "stand-fire": ", and not on overwatch",
+        }[when]
     if one is None:
         text += f"; {UNKNOWN}"
     else:

@@ -140,6 +140,10 @@ def _overwatch(bodies: Bodies, enemy: Unit, charged: set[str]) -> Iterator[Watch
     if others and not bodies.game.option(bodies.scenario, "overwatch.vs_chargers"):
         return
     fired = _fired(enemy, 2) or "nothing"
+    besides = ""
+    if enemy.id in charged:
+        both = bodies.game.option(bodies.scenario, "overwatch.when_charged") == "both"
+        besides = ", and answers the charge besides" if both else " and does not answer the charge"
     yield Watch(
         "overwatch",
         model_ids([enemy]),
@@ -150,7 +154,7 @@ def _overwatch(bodies: Bodies, enemy: Unit, charged: set[str]) -> Iterator[Watch
         flat=True,
         centres=heads(bodies),
         chance=Fraction(1),
-        effect=f"fires {fired}, as with two successes, and watches no longer",
+        effect=f"fires {fired}, as with two successes, and watches no longer" + besides,
         as_one=True,
     )
 

@@ -43,6 +43,30 @@ def test_who_is_charged_may_be_held_to_its_answer(
     assert ("overwatch" in told(scenario, "a", "charge", "b")) is fires
 
 
+@pytest.mark.parametrize(
+    ("option", "watching", "standing"),
+    [
+        ("choose", "does not answer the charge", "if it does not fire on overwatch"),
+        ("both", "answers the charge besides", "besides its shots on overwatch"),
+        ("stand-fire", "", "and not on overwatch"),
+    ],
+)
+def test_notes_say_whether_it_is_one_or_both(
+    scene: Any, unit: Any, option: str, watching: str, standing: str
+) -> None:
+    """gemini.react.overwatch.lost, A-66: fired on overwatch it answers no more, unless it may."""
+    armed = {"activation": 4, "weapons": ["pistol"]}
+    foe = unit("b", (20, 22), side="blue", state={"overwatch": True}, profile=armed)
+    foe["models"][0]["facing"] = 180
+    scenario = scene(GAME, unit("a", (14, 22)), foe, options={"overwatch.when_charged": option})
+    plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+    effects = [r.watch.effect for r in planner.reactions(scenario, plan)]
+    assert [watching in effect for effect in effects if "fires" in effect] == [True] * bool(
+        watching
+    )
+    assert standing in dict(plan.notes)["gemini.react.stand-fire.roll"]
+
+
 @pytest.mark.parametrize("state", [{}, {"overwatch": True}])
 def test_nobody_reacts_in_its_own_turn(scene: Any, unit: Any, no: Any, state: Any) -> None:
     """gemini.react.timing: b, woken by a pick-up in the turn of red, ends its move 6" from a.
