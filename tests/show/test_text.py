@@ -323,3 +323,14 @@ def test_slight_turns_between_lines_are_not_told() -> None:
     assert along((1, 0), (1, 5), cost=12_700.0) == '1" east, turns 5° right (0.5"), 1" east'
     assert along((1, 0), (1, 5), (1, 11)) == '2" east, turns 6° right, 1" east'
     assert along((1, 0), (0.04, 2), (1, 5)) == '2.04" east'
+
+
+def test_two_tests_of_one_model_are_multiplied(plan: Plan) -> None:
+    """A jump at 2/3 and two drops at 1/2 are 1/6; who jumps alone is told of that already."""
+    jump = Dice("jump", "D6", "r", None, Fraction(2, 3), None, 2, ("scouts.1", "scouts.2"))
+    down = Dice("jump_down", "D6", "r", None, Fraction(1, 2), None, 2, ("scouts.1",) * 2)
+    told = [x for x in describe(replace(plan, dice=(jump, down))).splitlines() if "all tests" in x]
+    assert told == ["Dice: all tests of one model passed: 1/6 (16.7%) [scouts.1]."]
+    unknown = replace(down, probability=None)
+    assert "all tests" not in describe(replace(plan, dice=(jump, unknown)))
+    assert "all tests" not in describe(replace(plan, dice=(jump,)))
