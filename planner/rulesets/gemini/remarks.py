@@ -197,14 +197,15 @@ def _hung(bodies: Bodies, plan: Plan) -> Said:
     for name, (on, high) in markers(bodies, plan).items():
         down = is_over(on, ways[name].end) or bodies.action.name == "come_down"
         begun = height(figures[name]) if face(figures[name]) == on else on.height if down else 0
-        if on.blocks and begun != high:
+        ladder = on.kind is Kind.LADDER
+        if (on.blocks or ladder) and begun != high:
             gone = abs(begun - high)
             paid = float(gone * steep(bodies, on))
             text = f"{name} climbs {say(gone)} {'down' if down else 'up'} {on.id}"
             text += f" for {say(paid)}, which are not in what its way has spent"
-            yield "gemini.down.same-as-up" if down else "gemini.climb.vertical-cost", text
-        ladder = "gemini.ladder.mid-stop", "gemini.climb.height-marker"
-        rule = ladder[on.kind is not Kind.LADDER]
+            face_rule = "gemini.down.same-as-up" if down else "gemini.climb.vertical-cost"
+            yield "gemini.ladder.normal-rate" if ladder else face_rule, text
+        rule = "gemini.ladder.mid-stop" if ladder else "gemini.climb.height-marker"
         text = f"{name} ends the order on {on.id}, {say(high)} up"
         text += ", and goes on from there"
         if any(term.name == "distance_left" for term in plan.objective):

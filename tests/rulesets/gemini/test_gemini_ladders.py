@@ -592,3 +592,16 @@ def test_why_nobody_climbs_a_rope(
     profile = {"I": 3, "AP": 2, "climbing_gear": True, "rope_trained": able}
     mine = unit("a", (29, 22), profile=profile, state={"ways_standing": hooked})
     assert no(scene(GAME, mine, features=[rope]), action) == rule
+
+
+def test_a_begun_ladder_is_told_with_what_it_costs(
+    scene: Any, unit: Any, box: Any, line: Any
+) -> None:
+    """gemini.ladder.mid-stop, gemini.ladder.normal-rate: of M 4 2" lead to the foot, 2" up it."""
+    floor = box("up", "floor", 30, 10, 40, 30, z=6)
+    ladder = line("l", "ladder", (30.6, 22), (30.6, 22.001), from_z=0, to_z=6)
+    climber = unit("a", (28.6, 22), profile={"M": 4, "AP": 1})
+    scenario = scene(GAME, climber, features=[floor, ladder])
+    plan = planner.plan(scenario, Order("a", "move", to=(36, 22, 6)))
+    told = [text for rule, text in plan.notes if rule == "gemini.ladder.normal-rate"]
+    assert told == ['a.1 climbs 2" up l for 2", which are not in what its way has spent']
