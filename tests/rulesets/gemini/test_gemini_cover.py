@@ -189,8 +189,8 @@ def test_slow_ground_all_about_keeps_few_ways(scene: Any, unit: Any) -> None:
     """gemini.mtc.bonus: 30 hexagons of mud and swamp about who has three actions.
 
     Where slow ground was all but free, forty ways to each way point stood side by side, for turns
-    were most of what they cost, and a plan took minutes. Now each has a dozen: it is left ahead,
-    back and to two sides, each with a few turns.
+    were most of what they cost, and a plan took minutes. Now each is left ahead, back and to two
+    sides, each with a few turns: sixteen at most, on average, half of the forty are too many.
     """
     patches = []
     for k in range(30):
@@ -209,4 +209,4 @@ def test_slow_ground_all_about_keeps_few_ways(scene: Any, unit: Any) -> None:
     terms = rulesets.find("gemini").terms(scenario, Order("a", "move"))
     field: Any = Navigator(scenario, terms).field("a.1")
     for one in field.fields:
-        assert one.labels.alive.sum() < 15 * len(one.points[0])
+        assert one.labels.alive.sum() < 20 * len(one.points[0])
