@@ -82,9 +82,19 @@ class Navigator:
         self._asked: dict[Any, Company] = {}
         self._each: dict[tuple[str, bool, int], Field] = {}
 
-    def like(self, scenario: Scenario, terms: Terms, later: Navigator | None = None) -> Navigator:
-        """Return a navigator of another table, or by other terms, that tells ways as this one."""
-        return Navigator(scenario, terms, later, sampled=self._sampled)
+    def like(
+        self,
+        scenario: Scenario,
+        terms: Terms,
+        later: Navigator | None = None,
+        above: Navigator | None = None,
+    ) -> Navigator:
+        """Return a navigator of another table, or by other terms, that tells ways as this one.
+
+        Parameters:
+            above: of that very table and those terms with more to spend: webs are shared with it.
+        """
+        return Navigator(scenario, terms, later, sampled=self._sampled, above=above)
 
     def towards(self, model_id: str, goals: Places) -> Navigator:
         """Return a navigator of one model that knows of no ways but those to `goals`.

@@ -114,8 +114,8 @@ class StraightNavigator:
         """The same for one model that is asked about some places alone."""
         return self
 
-    def like(self, scenario: Scenario, terms: Terms) -> StraightNavigator:
-        """The same of another table, or by other terms."""
+    def like(self, scenario: Scenario, terms: Terms, above: object = None) -> StraightNavigator:
+        """The same of another table, or by other terms; it has no webs to share."""
         return type(self)(scenario, terms)
 
     def is_sampled(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from math import inf
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,7 @@ from planner.formation.search.found import Found
 from planner.formation.search.plain import plain
 from planner.formation.spots import Bools, Ints, unique
 from planner.formation.terms import GoalTerm
+from planner.navigation.navigator import Navigator
 from planner.navigation.places import Places
 
 ENGAGING: Final = 16
@@ -106,8 +108,13 @@ def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> P
     """
     length = {} if more is None else {"more": more}
     scenario, terms = without(problem.scenario, problem.terms, gone, **length)
-    navigator = problem.navigator.like(scenario, terms)
-    return Problem.of(scenario, problem.order, terms, navigator)
+    made: dict[float, Navigator] = problem.kept(("anew", gone), dict)
+    most = inf if more is None else more
+    # Webs reach as far as a budget does: those of the next larger one serve as well.
+    above = min((other for other in made if other >= most), default=None)
+    shared = None if above is None else made[above]
+    made[most] = problem.navigator.like(scenario, terms, above=shared)
+    return Problem.of(scenario, problem.order, terms, made[most])
 
 
 def _as_found(found: Found) -> World:
