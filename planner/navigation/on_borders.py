@@ -19,7 +19,8 @@ def edge_at(borders, ring, s):
     """Return the edge of a ring that is at length s along it: its first point's number."""
     _, first, length, _ = borders
     low, high = first[ring], first[ring + 1] - 1
-    s = s % length[high]
+    if not 0.0 <= s < length[high]:
+        s = s % length[high]
     while high - low > 1:
         middle = (low + high) // 2
         if length[middle] <= s:
@@ -33,8 +34,10 @@ def edge_at(borders, ring, s):
 def spot(borders, ring, s):
     """Return the point at length s along a ring, which is closed."""
     points, first, length, _ = borders
+    whole = length[first[ring + 1] - 1]
+    if not 0.0 <= s < whole:
+        s = s % whole
     k = edge_at(borders, ring, s)
-    s = s % length[first[ring + 1] - 1]
     step = length[k + 1] - length[k]
     t = (s - length[k]) / step if step > 0.0 else 0.0
     x = points[k, 0] + t * (points[k + 1, 0] - points[k, 0])

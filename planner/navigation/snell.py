@@ -33,6 +33,8 @@ HALVES = 6
 """How often it is halved."""
 FIRST = 0.3
 """Part of how far a point is from a border at which places are tried beside its nearest one."""
+ROUNDED = 1.0
+"""µm by which sums of lengths may be off: what is dearer by more is dearer."""
 TWICE = 4
 """How many are tried to each side of that, each twice as far off as the last."""
 
@@ -74,6 +76,19 @@ def _bent(out, i, x, y, blocks, tolls, rates, breaks):
     if cost < math.inf:
         cost += leg(x, y, out[i + 1, 0], out[i + 1, 1], blocks, tolls, rates, breaks)
     return cost
+
+
+@leaf
+def _bent_below(out, i, x, y, most, blocks, tolls, rates, breaks):
+    """The same; inf where it is certain to be no less than `most`, told before lines are priced."""
+    far = math.sqrt((x - out[i - 1, 0]) ** 2 + (y - out[i - 1, 1]) ** 2) * rates[6]
+    on = math.sqrt((out[i + 1, 0] - x) ** 2 + (out[i + 1, 1] - y) ** 2) * rates[6]
+    if far + on > most + ROUNDED:
+        return math.inf
+    cost = leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
+    if cost + on > most + ROUNDED:
+        return math.inf
+    return cost + leg(x, y, out[i + 1, 0], out[i + 1, 1], blocks, tolls, rates, breaks)
 
 
 @leaf
@@ -138,13 +153,13 @@ def _scanned(out, i, ring, where, borders, blocks, tolls, rates, breaks):
                 continue
             off, count = max(FIRST * away, 1.0), TWICE
             x, y = spot(borders, ring[i], middle)
-            cost = _bent(out, i, x, y, blocks, tolls, rates, breaks)
+            cost = _bent_below(out, i, x, y, best, blocks, tolls, rates, breaks)
             if cost < best:
                 best, at, near = cost, middle, off / 2.0
         for _ in range(count):
             for side in range(-1, 2, 2):
                 x, y = spot(borders, ring[i], middle + side * off)
-                cost = _bent(out, i, x, y, blocks, tolls, rates, breaks)
+                cost = _bent_below(out, i, x, y, best, blocks, tolls, rates, breaks)
                 if cost < best:
                     best, at, near = cost, middle + side * off, off / 2.0
             off *= 2.0
@@ -155,16 +170,26 @@ def _scanned(out, i, ring, where, borders, blocks, tolls, rates, breaks):
 
 
 @leaf
-def _three(out, i, ring, one, two, borders, blocks, tolls, rates, breaks):
-    """Cost of the three lines at points i and i + 1 if they stood at places along their borders."""
+def _three(out, i, ring, one, two, most, borders, blocks, tolls, rates, breaks):
+    """Cost of the three lines at points i and i + 1 if they stood at places along their borders.
+
+    Parameters:
+        most: inf is told of what is certain to be no less.
+    """
     x, y = spot(borders, ring[i], one)
     u, v = spot(borders, ring[i + 1], two)
+    far = math.sqrt((x - out[i - 1, 0]) ** 2 + (y - out[i - 1, 1]) ** 2) * rates[6]
+    across = math.sqrt((u - x) ** 2 + (v - y) ** 2) * rates[6]
+    on = math.sqrt((out[i + 2, 0] - u) ** 2 + (out[i + 2, 1] - v) ** 2) * rates[6]
+    if far + across + on > most + ROUNDED:
+        return math.inf
     cost = leg(out[i - 1, 0], out[i - 1, 1], x, y, blocks, tolls, rates, breaks)
-    if cost < math.inf:
-        cost += leg(x, y, u, v, blocks, tolls, rates, breaks)
-    if cost < math.inf:
-        cost += leg(u, v, out[i + 2, 0], out[i + 2, 1], blocks, tolls, rates, breaks)
-    return cost
+    if cost + across + on > most + ROUNDED:
+        return math.inf
+    cost += leg(x, y, u, v, blocks, tolls, rates, breaks)
+    if cost + on > most + ROUNDED:
+        return math.inf
+    return cost + leg(u, v, out[i + 2, 0], out[i + 2, 1], blocks, tolls, rates, breaks)
 
 
 @leaf
@@ -178,14 +203,14 @@ def _moved_both(out, i, ring, where, step, borders, blocks, tolls, rates, breaks
     along = (ax - out[i, 0]) * (bx - out[i + 1, 0]) + (ay - out[i, 1]) * (by - out[i + 1, 1])
     side = 1.0 if along >= 0.0 else -1.0
     s, t = where[i], where[i + 1]
-    before = _three(out, i, ring, s, t, borders, blocks, tolls, rates, breaks)
+    before = _three(out, i, ring, s, t, math.inf, borders, blocks, tolls, rates, breaks)
     best, at = before, 0.0
     while step >= 10.0:
         least, far = best, at
         for k in range(-1, 2, 2):
             off = at + k * step
             cost = _three(
-                out, i, ring, s + off, t + side * off, borders, blocks, tolls, rates, breaks
+                out, i, ring, s + off, t + side * off, least, borders, blocks, tolls, rates, breaks
             )
             if cost < least:
                 least, far = cost, off

@@ -184,6 +184,9 @@ def _charged(tolls, rates, px, py, qx, qy, length, breaks, most):  # noqa: C901 
         return math.inf, math.inf, 0
     if count == 0:
         return length, length, 0
+    if count == 1 and patched and data[at[0], 1] == 0.0 and not must:
+        cost = _over_one(tolls, rates, length, most)
+        return cost, cost, 0
     for i in range(count):
         before[i] = 0.0
     there, back, climbs, z, by, last = 0.0, 0.0, 0, rates[0], -1, 0.0
@@ -239,6 +242,31 @@ def _charged(tolls, rates, px, py, qx, qy, length, breaks, most):  # noqa: C901 
             return there, back, climbs
         low = high
         high = _after(starts, ends, count, low)
+
+
+@leaf
+def _over_one(tolls, rates, length, most):
+    """What a line costs that nothing but one patch is near, entered for nothing: as `_charged`.
+
+    Slow ground that lies by itself is the most there is of it, and nothing on it has a height.
+    """
+    kinds, data, part, told = tolls[4], tolls[5], tolls[6][0], tolls[7]
+    start, end, cost, low = told[0][0], told[1][0], 0.0, 0.0
+    thin = max(1e-12, 6.0 * SKIN / length) if length > 0.0 else 1e-12
+    counts = data[part, 3] < rates[0] + rates[1] and data[part, 4] >= rates[0]
+    pace = data[part, 0] if counts and kinds[part] == PATCH else 1.0
+    while low < 1.0:
+        high = 1.0
+        if low < start < 1.0:
+            high = start
+        elif low < end < 1.0:
+            high = end
+        if high - low > thin:
+            cost += (high - low) * length * (pace if start < (low + high) / 2 < end else 1.0)
+            if cost + (1.0 - high) * length * rates[6] > most + NEARLY:
+                return math.inf
+        low = high
+    return math.inf if cost > most + NEARLY else cost
 
 
 @leaf
