@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Problem:
-    """All that the search asks: the table and the rules as arrays, ways from navigation."""
+    """All that the search asks: the table and the rules as arrays, ways from navigation.
+
+    Parameters:
+        trusting: whether a way that must lead away is taken to do so wherever the straight line
+            does; who chooses it then asks (see `search.trusted`).
+    """
 
     scenario: Scenario
     order: Order
@@ -41,6 +46,7 @@ class Problem:
     members: tuple[Member, ...]
     others: tuple[Other, ...]
     aim: Aim
+    trusting: bool = False
     _kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
@@ -53,6 +59,10 @@ class Problem:
         aim = Aim.of(scenario, order, terms)
         members = members_of(scenario, terms)
         return cls(scenario, order, terms, navigator, members, _others(scenario, terms), aim)
+
+    def anew(self) -> Problem:
+        """Return the same of which nothing is known yet."""
+        return replace(self, _kept={})
 
     @property
     def marks(self) -> tuple[Other, ...]:

@@ -179,7 +179,7 @@ def _lead_away(
 def _leads_away(
     problem: Problem, member: Member, at: Places, cost: Floats, *, crossing: bool
 ) -> Bools:
-    """The same for one member: straight ways are worked out, others walked."""
+    """The same for one member: straight ways are worked out, others walked or trusted."""
     left, start = _left_behind(problem, member), member.start
     good = np.ones(len(at), np.bool_)
     if not left or not len(at):
@@ -193,7 +193,8 @@ def _leads_away(
         good[beside], cost = False, np.where(beside, 0.0, cost)
         walked = (cost > straight + STRAIGHT) & ~beside
     else:
-        walked = (cost > straight + STRAIGHT) | ~good
+        bent = cost > straight + STRAIGHT
+        walked = ~good if problem.trusting else bent | ~good
     for index in np.flatnonzero(walked).tolist():
         end = problem.end(member, at[index])
         good[index] = leads_away_to(problem, member, end, crossing=crossing)

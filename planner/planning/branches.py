@@ -14,6 +14,7 @@ from planner.plan import Branch, Dice, Plan, Proof, Status, WhyNot
 from planner.planning.expected import as_good, better
 from planner.planning.foreseen import foreseen, proved
 from planner.planning.judged import judged
+from planner.planning.navigators import Navigators
 from planner.planning.next_best import refused
 from planner.planning.stem import Stem
 from planner.planning.tree import Node, Tree, steps_of
@@ -33,7 +34,9 @@ MOST: Final = 12
 """Branches of one plan. A test that would make more is declined, which is said."""
 
 
-def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
+def branched(
+    scenario: Scenario, plan: Plan, limits: Limits, navigators: Navigators | None = None
+) -> Plan:
     """Return a plan with how it goes on for every result of the tests that it comes to.
 
     Two ways to begin are looked at: as is best if all tests are failed, and as is best if all
@@ -42,19 +45,22 @@ def branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
     still choose. What is planned after a test is the best found from there; that no other way
     to begin promises more is not proved. Where the referee refuses what is made of them, the plan
     is what is left.
+
+    Parameters:
+        navigators: of the same scenario, by which the plan was made.
     """
     try:
-        return _branched(scenario, plan, limits)
+        return _branched(scenario, plan, limits, navigators or Navigators(scenario, limits))
     except IllegalPlanError as error:
         if limits.strict or not plan.found:
             raise
         return refused(plan, error)
 
 
-def _branched(scenario: Scenario, plan: Plan, limits: Limits) -> Plan:
+def _branched(scenario: Scenario, plan: Plan, limits: Limits, navigators: Navigators) -> Plan:
     if not plan.found and not rulesets.find(scenario.ruleset).otherwise.get(plan.order.action):
         return plan
-    tree = Tree(scenario, plan.order, replace(limits, rounds=1), MOST)
+    tree = Tree(scenario, plan.order, replace(limits, rounds=1), MOST, navigators)
     terms = tree.terms(scenario)
     if not terms.checks:
         return plan

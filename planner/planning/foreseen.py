@@ -12,7 +12,6 @@ from typing import Final
 
 from planner.mobility import Terms
 from planner.plan import Branch, Plan, Status, Term
-from planner.planning.attempt import attempt
 from planner.planning.expected import OWED, SLIGHT, WALKED
 from planner.planning.tree import Tree
 from planner.planning.valued import LEFT
@@ -51,16 +50,12 @@ def proved(leaves: tuple[Branch, ...]) -> bool:
 
 def _best(tree: Tree, leaf: Branch) -> Plan | None:
     """The best plan in a scenario that knows the results, all others passed; None if unproved."""
-    from planner.navigation import Navigator
-
     names = {part.name for t in leaf.plan.objective for part in (t, *t.parts)}
     if leaf.plan.order.action != tree.order.action or OWED & names:
         return None  # where a result is known its test is owed no more
     if LEFT in names and tree.measure.least < 1:
         return None  # what is left is told at other paces than those of a branch
-    there = tree.hoped(_known(tree, leaf))
-    navigator = Navigator(there, tree.terms(there))
-    best = attempt(there, tree.order, None, tree.limits, navigator, whole=False)
+    best = tree.best(tree.hoped(_known(tree, leaf)))
     return best if best.status is Status.OPTIMAL else None
 
 

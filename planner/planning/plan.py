@@ -313,14 +313,14 @@ def plan_it(
         parted = plan_parting(scenario, order, limits)
         # where the others make room, or close up, they do so whatever the ground
         goes = all(way.id in order.models for way in parted.models if way.steps)
-        return branched(scenario, parted, limits) if goes else parted
+        return branched(scenario, parted, limits, navigators) if goes else parted
     if die is None or order.roll is not None:
         navigator = navigators.of(known_terms(scenario, order))
         found = attempt(scenario, order, order.roll, limits, navigator)
         if order.action in ruleset.joining and not found.found:
             # it stands together by itself, which is more than the rules ask of who joins
             found = replace(found, status=Status.UNKNOWN)
-        return branched(scenario, found, limits)
+        return branched(scenario, found, limits, navigators)
     return plan_unrolled(scenario, order, die, limits, navigators)
 
 

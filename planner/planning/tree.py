@@ -19,6 +19,7 @@ from planner.planning.attempt import attempt
 from planner.planning.costed import costed
 from planner.planning.expected import OWED, as_good, beats, better, nothing_to_gain, signed
 from planner.planning.going_on import gone_on
+from planner.planning.navigators import Navigators
 from planner.planning.otherwise import otherwise
 from planner.planning.parting import leaving, of_part
 from planner.planning.stem import Meeting, Stem, first_meeting, reached, up_to
@@ -61,10 +62,19 @@ class Tree:
         scenario: in which no result is known.
         limits: of each search.
         most: branches of one plan. A test that would make more is declined.
+        navigators: of the scenario: ways are alike wherever results let the unit move alike.
     """
 
-    def __init__(self, scenario: Scenario, order: Order, limits: Limits, most: int) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        order: Order,
+        limits: Limits,
+        most: int,
+        navigators: Navigators | None = None,
+    ) -> None:
         self.scenario, self.order, self.limits, self.most = scenario, order, limits, most
+        self._navigators = navigators or Navigators(scenario, limits)
         self.declined: dict[str, str] = {}
         self.promising = False
 
@@ -84,14 +94,12 @@ class Tree:
             scenario, order, terms = of_part(scenario, order, terms)
         return Measure(scenario, order, terms, passed)
 
-    def _best(self, there: Scenario) -> Plan:
-        """The best plan where some results are known, before the referee has seen it."""
-        from planner.navigation import Navigator
-
+    def best(self, there: Scenario) -> Plan:
+        """Return the best plan where some results are known, before the referee has seen it."""
         terms = self.terms(there)
         if terms.parting is not None:
             return leaving(there, self.order, self.limits)
-        navigator = Navigator(there, terms)
+        navigator = self._navigators.of(terms)
         return attempt(there, self.order, None, self.limits, navigator, whole=False)
 
     def known(self, scenario: Scenario, check: Check, *, passed: bool) -> Scenario:
@@ -112,7 +120,7 @@ class Tree:
         if cautious.found and nothing_to_gain(cautious):
             return None  # but walking less
         there = self.hoped(scenario)
-        best = self._best(there)
+        best = self.best(there)
         if not best.found or (cautious.found and not beats(signed(best), signed(cautious))):
             return None
         if not _legal(there, best):
@@ -126,7 +134,7 @@ class Tree:
         for check in self.terms(scenario).checks:
             if check.stops:
                 there = self.known(there, check, passed=False)
-        best = self._best(there)
+        best = self.best(there)
         if not best.found or not _legal(there, best):
             return None
         return self.grown(scenario, best, Stem({}), Node(), self.most)

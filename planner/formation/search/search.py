@@ -29,6 +29,7 @@ from planner.formation.search.refine import FEW, best_polished, from_others, ref
 from planner.formation.search.rescue import rescue, spared
 from planner.formation.search.sought import sought
 from planner.formation.search.stretch import drawn_in
+from planner.formation.search.trusted import led_away, told, trusting
 from planner.formation.search.walked import walked
 from planner.formation.spots import Ints
 from planner.formation.terms import GoalTerm
@@ -64,6 +65,23 @@ def search(
         hurried: whether a first plan is looked for before the places are gathered.
         enough: of a legal choice, whether it will do: the first such ends the search, unproved.
     """
+    if (hoped := trusting(problem)) is not None:
+        found = _search(hoped, terms, limits, hurried=hurried, enough=enough)
+        if led_away(problem, found):
+            return told(problem, found)
+        problem = problem.anew()
+    return _search(problem, terms, limits, hurried=hurried, enough=enough)
+
+
+def _search(
+    problem: Problem,
+    terms: tuple[GoalTerm, ...],
+    limits: Limits,
+    *,
+    hurried: bool,
+    enough: Enough | None,
+) -> Found:
+    """The same, with ways trusted or not as the problem says."""
     clock = Clock(limits)
     # nobody waits for a first plan where many are compared
     far = any(far_off(problem))
