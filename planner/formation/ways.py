@@ -13,7 +13,7 @@ from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.rules import closer_to, ends, standoff
 from planner.formation.rules.engage import engaged
-from planner.formation.rules.leaving import leads_away, on_ray, way_leads_away
+from planner.formation.rules.leaving import leads_away, least_away, on_ray, way_leads_away
 from planner.formation.spots import Bools, Floats, Ints, parts, runs
 from planner.formation.terms import GoalTerm, Option, distance_left
 from planner.formation.valued import of_places, values_of
@@ -25,6 +25,10 @@ from planner.units import Pose
 
 STRAIGHT: Final = 2.0
 """µm by which a way that costs no more than a straight line may be rounded up."""
+LONGER: Final = 1.001
+"""How many times as much as it was told to cost a way in whole µm may cost,"""
+LONG: Final = 100.0
+"""and µm that are added to that."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +199,10 @@ def _leads_away(
     else:
         bent = cost > straight + STRAIGHT
         walked = ~good if problem.trusting else bent | ~good
+        pace = least_pace(member.mobility)
+        for group in left:
+            # Its way is known to be shorter than any that leads away.
+            walked &= good | (pace * least_away(start, at, *group) <= LONGER * cost + LONG)
     for index in np.flatnonzero(walked).tolist():
         end = problem.end(member, at[index])
         good[index] = leads_away_to(problem, member, end, crossing=crossing)

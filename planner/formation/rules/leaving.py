@@ -44,6 +44,43 @@ def leads_away(
     return good
 
 
+def least_away(
+    start: Pose, at: Places, models: Sequence[Pose], radii: Sequence[float] = ()
+) -> Floats:
+    """Return a length that no way which never comes nearer to the nearest model undercuts.
+
+    It keeps out of the disc about each of them whose border is as near to that model as the nearest
+    one is to the start. A string round a disc is the two tangents and the arc between them.
+
+    Parameters:
+        radii: as for `leads_away`.
+
+    Returns:
+        (n,) µm; inf for places within such a disc.
+    """
+    less = np.array(radii or [0] * len(models), np.float64)
+    x, y = at.x - float(start.x), at.y - float(start.y)
+    ex, ey = (np.array([c - s for c in cs], np.float64) for cs, s in _apart(start, models))
+    far = np.hypot(ex, ey)
+    nearest = float((far - less).min(initial=math.inf)) - measure.SAFETY
+    found: Floats = np.hypot(x, y)
+    for index in range(len(models)):
+        radius = nearest + float(less[index])
+        if radius <= 0.0:
+            continue
+        bx, by = x - ex[index], y - ey[index]
+        off = np.hypot(bx, by)
+        outside = np.maximum(off, radius)
+        apart = np.arctan2(
+            np.abs(ex[index] * by - ey[index] * bx), -ex[index] * bx - ey[index] * by
+        )
+        arc = apart - math.acos(radius / far[index]) - np.arccos(radius / outside)
+        tangents = math.sqrt(far[index] ** 2 - radius**2) + np.sqrt(outside**2 - radius**2)
+        found = np.where(arc > 0.0, np.maximum(found, tangents + radius * arc), found)
+        found[off < radius] = math.inf
+    return found
+
+
 def on_ray(start: Pose, at: Places, along: tuple[int, int]) -> Bools:
     """Return which places are within 1 µm of the ray from a start in a direction: in integers."""
     ux, uy = along
