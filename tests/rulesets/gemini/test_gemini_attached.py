@@ -17,7 +17,8 @@ def beside(scene: Any, unit: Any, *others: Any, squad: str = "", **state: Any) -
     profile = {"M": 4, "AP": 2, "I": 4, "independent_character": True}
     lone = unit("a", (20, 22), profile=profile, state=state)
     given = {squad: True} if squad else {}
-    return scene(GAME, lone, unit("s", (20, 23.5), (20, 25), state=given), *others)
+    made: Scenario = scene(GAME, lone, unit("s", (20, 23.5), (20, 25), state=given), *others)
+    return made
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 import planner
 from planner import Order
+from planner.files.content import content
 from planner.navigation import kept
 from planner.navigation.flight import flight
 from planner.navigation.scope import Scope
@@ -62,7 +63,6 @@ def test_nobody_bends_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_passages_are_told_once_for_all_heights(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three heights, one text of what a table full of things means in the air."""
     told: list[Any] = []
-    content = kept.content
 
     def counted(value: Any, without: tuple[str, ...] = ()) -> str:
         if isinstance(value, Mapping):

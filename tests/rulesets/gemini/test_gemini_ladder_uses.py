@@ -24,7 +24,8 @@ def in_a_row(
     places = [(29.4 - 1.1 * n, 23) for n in range(6)]
     squad = unit("a", *places, profile={"M": m, "I": 4, "AP": 2}, state=state)
     options = {"ladder.cap": option}
-    return scene(GAME, squad, features=[block, ladder], options=options)
+    made: Scenario = scene(GAME, squad, features=[block, ladder], options=options)
+    return made
 
 
 def gone_up(scenario: Scenario, first: int) -> Plan:
@@ -84,8 +85,8 @@ def test_who_hung_and_got_off_is_counted_once(scene: Any, unit: Any, box: Any, l
     scenario = in_a_row(scene, unit, box, line, "combined", 6, **state)
     plan = gone_up(scenario, 3)
     plan = replace(plan, order=replace(plan.order, action="ladder_on"))
-    state = planner.after(scenario, plan).unit("a").state
-    assert (state["ways_left"], state["ways_mounted"]) == (["l"] * 3, ["l"])
+    left = planner.after(scenario, plan).unit("a").state
+    assert (left["ways_left"], left["ways_mounted"]) == (["l"] * 3, ["l"])
 
 
 def hung(most: int) -> dict[str, Any]:

@@ -75,8 +75,8 @@ def test_near_the_goals_no_more_is_searched_than_is_sure(navigator: Navigator) -
         assert isinstance(left, Nearby)
         assert left.near.most == left.sure
         endless = replace(left.near, most=np.inf, within=None)
-        steps = np.arange(-4, 5)
-        at = [Pose((x + i) * INCH, (5 + j) * INCH, 0, 0) for i in steps.tolist() for j in steps]
+        steps = range(-4, 5)
+        at = [Pose((x + i) * INCH, (5 + j) * INCH, 0, 0) for i in steps for j in steps]
         places = Places.of([pose for pose in at if pose.y >= 2 * INCH])
         told, twin = left.costs(places), endless.costs(places)
         known = np.isfinite(told)
