@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 WAR_ENGINE: Final = "war_engines"
 FLYERS: Final = "flyers"
+PACKS: Final = {"FLIGHT PACK": FLYERS, "JUMP PACK": "infantry"}
+"""Infantry with packs -> its class where its profile gives none (epic41k.amb.e15)."""
 ALLOWANCE: Final = {"move": "M", "march": "march", "assault": "assault"}
 """Action, or orders -> profile entry that says how far it goes; the texts give no values."""
 
@@ -49,8 +51,9 @@ def orders_of(scenario: Scenario, unit: Unit) -> str:
 
 
 def kind(unit: Unit, model: Model) -> str:
-    """Return a model's movement class; "" where it is not said."""
-    return str(unit.value(model, "class", ""))
+    """Return a model's movement class; "" where neither the profile nor a pack says it."""
+    packs = (name for pack, name in PACKS.items() if pack in unit.keywords)
+    return str(unit.value(model, "class") or next(packs, ""))
 
 
 def flies(unit: Unit, model: Model) -> bool:

@@ -14,7 +14,7 @@ from planner.mobility import Climbing, Guarded, Measured, Mobility, Passage, Res
 from planner.rulesets.epic41k import fire, transport
 from planner.rulesets.epic41k.account import amount
 from planner.rulesets.epic41k.afford import left
-from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, WAR_ENGINE
+from planner.rulesets.epic41k.army import ALLOWANCE, FLYERS, WAR_ENGINE, kind
 from planner.rulesets.epic41k.ground import FLYING, Ground, within
 from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.nearness import near
@@ -228,7 +228,7 @@ class Bodies:
 
     def kind(self, model: Model) -> str:
         """Return the movement class; an `OrderError` where it is not said."""
-        return str(needed(self.unit, model, "class", CLASS))
+        return kind(self.unit, model) or str(needed(self.unit, model, "class", CLASS))
 
     def _length(self, model: Model, key: str) -> int:
         return needed_length(self.unit, model, key, ORDERS, self.game.unit)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from planner.plan import ModelPlan, Plan
     from planner.rulesets.epic41k.epic41k import Epic41k
     from planner.scenario.scenario import Scenario
+    from planner.units import Pose
 
 FAR: Final = 10_000
 """µm: as much of the way on is looked at, and as much is left at the least: 1 cm."""
@@ -30,7 +31,8 @@ def told(game: Epic41k, scenario: Scenario, plan: Plan) -> Iterator[tuple[str, s
     """Yield which engines more turns would bring nearer, straight on from where they end.
 
     Of a plan of `scenario`: (ledger id, text). Nothing is said of who would have to go round
-    something, or a mate, nor of an engine that what it has left would let turn and go on.
+    something, or a mate, nor of an engine that what it has left would let turn and go on, nor of
+    one that stops though it comes nearer straight ahead: no turn is what it lacks.
     """
     order = plan.order
     left = any(term.name == LEFT and term.value > 0 for term in plan.objective)
@@ -62,6 +64,10 @@ def _of(
     far = min(rest, math.dist(end.at[:2], there))
     if far < FAR or not off or not _open(scenario, body, way, ahead):
         return
+    if math.dist(_on(end, end.heading), there) < math.dist(end.at[:2], there) and _open(
+        scenario, body, way, end.heading
+    ):
+        return
     turns = _turns(way, turning.follows_rule)
     price = turning.cost([*turns, off]) - turning.cost(turns)
     say = scenario.battlefield.table.unit.say
@@ -91,9 +97,14 @@ def _open(scenario: Scenario, body: Mobility, way: ModelPlan, ahead: int) -> boo
     from planner.navigation.substance import others
 
     legal, end = Legal(scenario, body, others(scenario, body, crossing=False)), way.end
-    angle, at = math.radians(ahead / DEGREE), (end.x, end.y)
-    on = round(end.x + FAR * math.cos(angle)), round(end.y + FAR * math.sin(angle))
+    at, on = (end.x, end.y), _on(end, ahead)
     return legal.turn(at, end.z, end.heading, ahead) and legal.line(at, on, end.z, ahead)
+
+
+def _on(end: Pose, heading: int) -> tuple[int, int]:
+    """Where it would be some way on from where it ends."""
+    angle = math.radians(heading / DEGREE)
+    return round(end.x + FAR * math.cos(angle)), round(end.y + FAR * math.sin(angle))
 
 
 def _nearest(scenario: Scenario, order: Order, at: tuple[float, ...]) -> tuple[float, float] | None:

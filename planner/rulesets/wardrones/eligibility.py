@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from planner.units import Unit
 
 No = tuple[str, str] | None
+PLAIN: Final = ("move", "manoeuvre", "go_to_ground")
+"""Actions that go somewhere and cross nothing high."""
 TWICE: Final = {
     "cross": "wardrones.obstacle.high-half-move",
     "go_to_ground": "wardrones.ground.cost",
@@ -44,6 +46,13 @@ def _high(game: Wardrones, scenario: Scenario) -> bool:
     ground = game.ground_of(scenario)
     classes = (ground.height_class(f) for f in scenario.battlefield.features)
     return "high" in classes
+
+
+def crosses_later(game: Wardrones, scenario: Scenario, order: Order) -> bool:
+    """Whether another order may lead over something high to where this one goes."""
+    unit = scenario.unit(order.unit)
+    able = _status(game, scenario, unit, "cross") is None and may_check(game, scenario, unit)
+    return order.action in PLAIN and able and _high(game, scenario)
 
 
 def refusal(game: Wardrones, scenario: Scenario, order: Order) -> No:

@@ -82,7 +82,7 @@ def remarks(game: Wardrones, scenario: Scenario, plan: Plan) -> Said:
     if plan.order.action == "cross" and _crosses_nothing(game, scenario, plan):
         text = "nobody crosses anything high: the action manoeuvre goes further"
         yield "wardrones.obstacle.high-half-move", text
-    if plan.order.action == "dash":
+    if plan.order.action == "dash" and _any_low(game, scenario):
         text = "one sees over low obstacles: who is behind one is in cover, not out of sight"
         yield "wardrones.obstacle.low-los", text
     if names := _may_withdraw(game, scenario, plan):
@@ -133,6 +133,12 @@ def _comes_over(way: ModelPlan, shapes: list[Any]) -> bool:
 
     line = shapely.LineString([pose.at[:2] for pose in (way.start, *(s.to for s in way.steps))])
     return any(line.intersects(shape) for shape in shapes)
+
+
+def _any_low(game: Wardrones, scenario: Scenario) -> bool:
+    """Whether a low obstacle stands on the table."""
+    low = game.ground_of(scenario).height_class
+    return any(low(feature) == "low" for feature in scenario.battlefield.features)
 
 
 def _wide(game: Wardrones, scenario: Scenario, unit: Unit) -> Said:

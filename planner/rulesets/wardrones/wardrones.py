@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -121,6 +121,13 @@ class Wardrones(Game):
 
         self.action(order)
         return terms(self, scenario, order)
+
+    def onward(self, scenario: Scenario, order: Order) -> Iterable[Terms]:
+        """Return what crossing does: who may not go over a high obstacle now may the next time."""
+        from planner.rulesets.wardrones.eligibility import crosses_later
+
+        if crosses_later(self, scenario, order):
+            yield self.terms(scenario, replace(order, action="cross"))
 
     def states_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Mapping[str, Any]]:
         """Return the states of the unit, of whom it came near, and of whom it joined or left."""

@@ -75,3 +75,15 @@ def test_who_stops_beside_a_mate(board: Any, stands: Any) -> None:
     plan = planner.plan(board(engines), Order("a", "move", to=(80, 60)))
     assert plan.objective[0].value == pytest.approx(60_000, abs=100)
     assert not any("would have to turn" in words for _, words in plan.notes)
+
+
+def test_who_stops_before_a_test(board: Any, stands: Any, box: Any) -> None:
+    """epic41k.danger.halt: 4 cm ahead lies what a war engine tests for, and it goes no further.
+
+    Straight on is as open to it as after any turn, however little off the place it has ended.
+    """
+    crops = box("crops", "area", 67, 0, 80, 120, terrain="plantation")
+    engine = stands("a", (60, 60), base="60mm", M=30, size=None, **{"class": "war_engines"})
+    plan = planner.plan(board(engine, features=[crops]), Order("a", "move", to=(110, 60)))
+    assert plan.models[0].end.x == pytest.approx(64 * 10_000, abs=100)
+    assert not any("would have to turn" in words for _, words in plan.notes)

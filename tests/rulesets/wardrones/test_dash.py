@@ -206,3 +206,14 @@ def test_whatever_it_is_to_do_else_it_hides_first(table: Any, squad: Any, box: A
     # from (20, 30) to the corner (16.5, 26) are 5.315", less the half inch of the base
     assert 4.814 * INCH < plan.objective[1].value < 4.84 * INCH
     assert end.y > 26 * INCH
+
+
+@pytest.mark.parametrize(("terrain", "told"), [("low", True), ("high", False)])
+def test_low_obstacles_are_told_of_where_there_are_any(
+    table: Any, squad: Any, line: Any, planned: Any, noted: Any, terrain: str, told: bool
+) -> None:
+    """wardrones.obstacle.low-los: one sees over a low one; of none nothing is said."""
+    wall = line("w", "wall", *WALL, height=1, terrain=terrain)
+    scenario = table(*shot(squad, (21, 22)), features=[wall])
+    said = noted(planned(scenario, "a", "dash"))
+    assert ("wardrones.obstacle.low-los" in said) is told
