@@ -231,7 +231,9 @@ class Problem:
         Such ways are ways all the same, and a search with every heading takes longer than the
         plan. None of them is taken to keep to the ground of a reserve.
         """
-        found = self.navigator.remaining(member.id, at).costs(Places.of([member.start]))
+        found = self.navigator.remaining(member.id, at, roughly=True).costs(
+            Places.of([member.start])
+        )
         reserve = member.mobility.reserve
         held = reserve.amount if reserve is not None else 0
         lack = float(found[0]) - (member.mobility.budget - held)
@@ -287,7 +289,9 @@ class Problem:
         beyond = self.navigator.later or self.navigator
         return self.kept(
             ("remaining", member.index, name),
-            lambda: beyond.remaining(member.id, self._turned(member, goals()), turning=True),
+            lambda: beyond.remaining(
+                member.id, self._turned(member, goals()), turning=True, roughly=True
+            ),
         )
 
     def way(self, member: Member, end: Pose, *, crossing: bool) -> tuple[Pose, ...] | None:

@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels import charge, kernel, leaf, sees
-from planner.navigation.kernels.leg import leg
+from planner.navigation.kernels.leg import led
 from planner.navigation.on_borders import edge_at, on_border
 
 CLOSE = 25_400.0
@@ -124,7 +124,7 @@ def neighbours(xs, ys, borders, most):
 
 
 @leaf
-def _crossed(x, y, v, nx, ny, given, which, where, borders, blocks, tolls, rates, breaks):
+def _crossed(x, y, v, nx, ny, given, which, where, back, borders, blocks, tolls, rates, breaks):
     """What a place about costs over the border between way point v and its next neighbour.
 
     Between the two the cost on the border is taken to rise evenly: so the way leaves it at an
@@ -152,7 +152,7 @@ def _crossed(x, y, v, nx, ny, given, which, where, borders, blocks, tolls, rates
             t = min(max(foot, low), high)
             for _ in range(2):
                 px, py = ax + t * ex, ay + t * ey
-                cost = leg(px, py, x, y, blocks, tolls, rates, breaks)
+                cost = led(px, py, x, y, back, blocks, tolls, rates, breaks)
                 total = given[v] + (begin + t - start) * rise + cost
                 if total < best:
                     best, off = total, begin + t - start
@@ -193,8 +193,9 @@ def _taken(v, total, names, which, totals, count):
 
 @kernel
 def alternatives(
-    x, y, nx, ny, given, names, beside, most, within, borders, blocks, tolls, rates, which, totals
-):
+    x, y, nx, ny, given, names, beside, most, within, back, borders, blocks, tolls, rates, which,
+    totals,
+):  # fmt: skip
     """Find way points from which a place is reached nearly as cheaply as from the best.
 
     Parameters:
@@ -203,6 +204,7 @@ def alternatives(
         beside: of `neighbours`, for the first of them.
         most: cost above which nothing is looked for.
         within: how many times as dear as the cheapest a way may be.
+        back: whether costs run from the place to what leads to it.
         which, totals: filled, the cheapest first, one for each itinerary.
 
     Returns:
@@ -214,8 +216,9 @@ def alternatives(
         far = math.sqrt(dx * dx + dy * dy)
         if far < CLOSE and v < len(beside[0]) and beside[0][v, 0] >= 0 and given[v] - CLOSE < most:
             total, near = _crossed(
-                x, y, v, nx, ny, given, beside[0], beside[1], borders, blocks, tolls, rates, breaks
-            )
+                x, y, v, nx, ny, given, beside[0], beside[1], back, borders, blocks, tolls, rates,
+                breaks,
+            )  # fmt: skip
             if total < most:
                 most = min(most, total * within)
                 count = _taken(near, total, names, which, totals, count)
@@ -223,8 +226,8 @@ def alternatives(
             continue
         if not sees(blocks, nx[v], ny[v], x, y):
             continue
-        there, _, _ = charge(tolls, rates, nx[v], ny[v], x, y, breaks)
-        total = given[v] + there
+        there, other, _ = charge(tolls, rates, nx[v], ny[v], x, y, breaks)
+        total = given[v] + (other if back else there)
         if not total < most:
             continue
         most = min(most, total * within)

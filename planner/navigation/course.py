@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE, turn_between
 from planner.navigation.flying import FlyingField
-from planner.navigation.lowered import Effort
 from planner.navigation.places import Places
+from planner.navigation.refracting import Effort
 from planner.navigation.route import Route
 from planner.units import Pose
 

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from planner.navigation.facing_ways import FacingWays
 from planner.navigation.landing import Landing
-from planner.navigation.lowered import Effort
 from planner.navigation.places import Places
 from planner.navigation.priced import ROUNDING
+from planner.navigation.refracting import Effort
 from planner.units import Pose
 
 if TYPE_CHECKING:

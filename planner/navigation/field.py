@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 from planner.navigation.border import SPACING
 from planner.navigation.bundled import Bundled
 from planner.navigation.leaps import State
-from planner.navigation.lowered import THOROUGH
 from planner.navigation.places import Places
-from planner.navigation.priced import ALONE
+from planner.navigation.refracting import ALONE, THOROUGH, edge
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.sliding import States, leaps_of, slid
 from planner.units import Pose
@@ -213,7 +212,7 @@ class Field(Bundled):
         way, out = np.empty((count + snell.LONGEST, 2)), np.empty((4 * snell.LONGEST, 2))
         way[:count] = [(pose.x, pose.y) for _, pose in chain[first:]]
         given = (sheet.borders.arrays, sheet.blocks, sheet.tolls, sheet.rates)
-        corners = sheet.corners.x, sheet.corners.y, self._edge
+        corners = sheet.corners.x, sheet.corners.y, edge(self.mobility.base)
         _, size = retried(way, count, SPACING, *given, *corners, out)
         return self._whole(chain[: first + 1], out[:size], chain[-1]) if size else chain
 

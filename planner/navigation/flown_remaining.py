@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.air import Air
 from planner.navigation.places import Places
+from planner.navigation.refracting import Effort
 from planner.navigation.remaining import Remaining
 
 Floats = NDArray[np.float64]
@@ -27,8 +28,8 @@ class FlownRemaining(Remaining):
 
     air: Air | None = None
 
-    def _costs(self, places: Places) -> Floats:
-        found = super()._costs(places)
+    def _costs(self, places: Places, effort: Effort) -> Floats:
+        found = super()._costs(places, effort)
         flying = self.mobility.flying
         if self.air is None or flying is None:
             return found

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from planner.length import turn_between
 from planner.navigation.exact import SCALE
 from planner.navigation.field import Field
-from planner.navigation.lowered import Effort
 from planner.navigation.may_fly import MayFly
 from planner.navigation.places import Places
+from planner.navigation.refracting import Effort
 from planner.navigation.rounds import Rounds
 from planner.navigation.route import Route
 from planner.navigation.string import SAME, bends_of, long, slid

@@ -15,8 +15,8 @@ from planner.navigation.facing_labels import Fit, Labels
 from planner.navigation.gaits import prices
 from planner.navigation.landing import Landing
 from planner.navigation.lanes import Laned, laned, shape
-from planner.navigation.lowered import THOROUGH, Effort
 from planner.navigation.places import Places
+from planner.navigation.refracting import THOROUGH, Effort
 from planner.navigation.sheet import Sheet
 from planner.units import Pose
 

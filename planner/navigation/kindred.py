@@ -180,19 +180,19 @@ class Kindred:
         found: list[Surface] = self._kept[key]
         return found
 
-    def whole(self, kin: Kin, goals: Places) -> Web:
-        """The web of the whole table, roughly."""
-        key = ("whole", kin.models[0], kin.mobility.base)
+    def whole(self, kin: Kin, goals: Places, segments: int) -> Web:
+        """The web of the whole table, with so many straight pieces a quarter of an arc."""
+        key = ("whole", kin.models[0], kin.mobility.base, segments)
         if key not in self._kept:
             mobility = replace(kin.mobility, model=kin.models[0])
             if mobility.turning.facing:
                 # Jumps all over a table are thousands of way points: more than the search itself.
                 mobility = replace(mobility, jumping=None)
-            self._kept[key] = self._roughly(kin, mobility, goals)
+            self._kept[key] = self._shared(kin, mobility, goals, segments)
         found: Web = self._kept[key]
         return found
 
-    def _roughly(self, kin: Kin, mobility: Mobility, goals: Places) -> Web:
+    def _shared(self, kin: Kin, mobility: Mobility, goals: Places, segments: int) -> Web:
         """The same, kept for other orders on the table while those in the way stay where they are.
 
         Squads of one kind that go for one objective share it.
@@ -202,12 +202,12 @@ class Kindred:
         given = self.scenario, mobility, kin.others, scope, kin.headings[:1]
         lands = mobility.dropping is not None and mobility.dropping.lands is not None
         if mobility.jumping or lands or mobility.guarded:
-            return web(*given, segments=COARSE)  # it depends on models besides those in the way
+            return web(*given, segments=segments)  # it depends on models besides those in the way
         table, moves = self.scenario.battlefield.digest, kept.about(mobility)
         bodily = mobility.base, mobility.dropping, *given[4]
         about = table, moves, *bodily, *(other.stands for other in kin.others)
-        key = (*about, goals.x.tobytes(), goals.y.tobytes())
-        return kept.kept_web(key, lambda: replace(web(*given, segments=COARSE), left={}))
+        key = (*about, segments, goals.x.tobytes(), goals.y.tobytes())
+        return kept.kept_web(key, lambda: replace(web(*given, segments=segments), left={}))
 
 
 def _wayfaring(kin: Kin) -> tuple[Any, ...]:

@@ -15,6 +15,7 @@ from planner.errors import OrderError, nearest
 from planner.mobility import Looks, Mobility, Terms
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.company import Company
+from planner.navigation.corners import SEGMENTS
 from planner.navigation.field import Field
 from planner.navigation.fields import Asked, Fields
 from planner.navigation.flown_remaining import FlownRemaining
@@ -239,7 +240,7 @@ class Navigator:
         return Entry(model_id, mobility, mobility.set_up, start, legal)
 
     def remaining(
-        self, model_id: str, goals: Places, *, turning: bool = False
+        self, model_id: str, goals: Places, *, turning: bool = False, roughly: bool = False
     ) -> Remaining | Nearby:
         """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.
 
@@ -249,17 +250,20 @@ class Navigator:
             turning: whether a hull turns on its way wherever it has to: no less than a disc as
                 wide has to go, which is what is told. Else it keeps the heading that it starts
                 with.
+            roughly: whether to tell orders apart is enough: arcs have half as many pieces, and slow
+                ground is entered at samples of its border, so ways are up to a tenth too dear.
         """
         if onces(self.mobility(model_id)) and not self._paid:
-            return self._unpaid().remaining(model_id, goals, turning=turning)
+            return self._unpaid().remaining(model_id, goals, turning=turning, roughly=roughly)
         kin = self._kindred.kin(model_id, False)
         if turning and not kin.mobility.base.is_round and kin.mobility.flying is None:
             kin = self._kindred.slim(model_id)
         things = len(self.scenario.battlefield.features)
         if not len(goals) or not is_worth_it(kin.mobility, things):
-            return self._remaining(kin, goals)
+            return self._remaining(kin, goals, roughly)
         key = (
             "nearby",
+            roughly,
             kin.models[0],
             kin.mobility.base,
             goals.x.tobytes(),
@@ -275,9 +279,10 @@ class Navigator:
                 kin.others,
                 starts,
                 goals,
-                COARSE,
+                COARSE if roughly else SEGMENTS,
                 self._about(kin.mobility),
-                lambda: self._remaining(kin, goals),
+                lambda: self._remaining(kin, goals, roughly),
+                refined=not roughly,
             )
         found: Nearby = self._kept[key]
         return found
@@ -290,22 +295,27 @@ class Navigator:
         found: Navigator = self._kept["unpaid"]
         return found
 
-    def _remaining(self, kin: Kin, goals: Places) -> Remaining | Nearby:
+    def _remaining(self, kin: Kin, goals: Places, roughly: bool) -> Remaining | Nearby:
         """The same by the web of the whole table: as far as is needed first."""
-        made, base = self._kindred.whole(kin, goals), kin.mobility.base
+        made = self._kindred.whole(kin, goals, COARSE if roughly else SEGMENTS)
+        base = kin.mobility.base
         heading = 0 if base.is_round else made.sheets[0].heading
         asked = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes(), heading)
-        key = ("remaining", kin.models[0], base, asked)
+        key = ("remaining", roughly, kin.models[0], base, asked)
         if key not in self._kept:
             mobility = replace(self.mobility(kin.models[0]), base=base)
             if mobility.flying is not None:
                 air = self._kindred.air(kin, False, heading)
-                self._kept[key] = FlownRemaining(made, mobility, goals, air=air)
+                self._kept[key] = FlownRemaining(
+                    made, mobility, goals, refined=not roughly, air=air
+                )
             else:
                 starts = [self.scenario.models[m].pose for m in kin.models]
                 most = max(self.terms.mobilities[m].budget for m in kin.models)
                 within = self._about(mobility)
-                self._kept[key] = by_degrees(made, mobility, goals, starts, most, within)
+                self._kept[key] = by_degrees(
+                    made, mobility, goals, starts, most, within, refined=not roughly
+                )
         found: Remaining | Nearby = self._kept[key]
         return found
 

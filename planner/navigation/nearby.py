@@ -95,6 +95,8 @@ def nearby(
     segments: int,
     within: Floats,
     wider: Callable[[], Remaining | Nearby],
+    *,
+    refined: bool = False,
 ) -> Nearby:
     """Return what is left from anywhere, exactly: places that are far off are asked of `wider`.
 
@@ -103,6 +105,7 @@ def nearby(
         starts: where they stand, at one heading.
         segments: straight pieces a quarter of an arc.
         within: the box about most places that are asked about: see `about`.
+        refined: see `Remaining`.
     """
     ends = np.column_stack([goals.x, goals.y]).astype(np.float64)
     middle = ends.mean(axis=0)
@@ -115,7 +118,8 @@ def nearby(
     zs = tuple(sorted({*(start.z for start in starts), *goals.z.tolist()}))
     made = web(scenario, body, others, scope, (starts[0].heading,), zs, segments=segments)
     # what costs more than it knows for sure is asked of the wider one: it need not look for that
-    return Nearby(Remaining(made, mobility, goals, most=far, within=within), far, wider)
+    near = Remaining(made, mobility, goals, most=far, within=within, refined=refined)
+    return Nearby(near, near.sure, wider)
 
 
 def by_degrees(
@@ -125,6 +129,8 @@ def by_degrees(
     starts: Sequence[Pose],
     budget: int,
     within: Floats,
+    *,
+    refined: bool = False,
 ) -> Nearby | Remaining:
     """Return what is left by one web: by a search as far as is needed, then twice as far, and on.
 
@@ -137,14 +143,15 @@ def by_degrees(
         starts: where those stand that ask.
         budget: µm, the most that one of them goes.
         within: the box about most places that are asked about: see `about`.
+        refined: see `Remaining`.
     """
-    whole = Remaining(made, mobility, goals, within=within)
+    whole = Remaining(made, mobility, goals, within=within, refined=refined)
     if made.left is None or not len(goals):
         return _by_degrees(whole, starts, budget)
     key = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes())
     if int(made.offset[-1]) <= SOME:
         if key not in made.left:
-            made.left[key] = Remaining(made, mobility, goals)
+            made.left[key] = Remaining(made, mobility, goals, refined=refined)
     elif key not in made.left or not _covers(made.left[key], within):
         made.left[key] = _by_degrees(whole, starts, budget)
     return made.left[key].again()
@@ -177,7 +184,7 @@ def _as_far(whole: Remaining, far: float, across: float) -> Nearby | Remaining:
     if far > 2 * across:
         return whole
     near = replace(whole, most=far)
-    return Nearby(near, far, cache(lambda: _as_far(whole, 2 * far, across)))
+    return Nearby(near, near.sure, cache(lambda: _as_far(whole, 2 * far, across)))
 
 
 def about(mobility: Mobility, starts: Sequence[Pose], budget: int) -> Floats:

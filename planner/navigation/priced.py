@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from planner.navigation.arrivals import NEARLY, arrivals
 from planner.navigation.known import ANY, Known
 from planner.navigation.landing import Asked, Landing, Landings
-from planner.navigation.lowered import QUICK, THOROUGH, Effort, Lowered
+from planner.navigation.lowered import Lowered
 from planner.navigation.places import Places
+from planner.navigation.refracting import ALONE, QUICK, THOROUGH, Effort
 from planner.navigation.route import Route, Unreachable
 from planner.units import Pose
 
@@ -36,8 +37,6 @@ SEVERAL = 4
 """Sheets from which on a straight line is tried before all of them are looked at."""
 DIRECT = 0.2
 """µm that a straight line may cost more than it is long: what way points add."""
-ALONE = 2
-"""Places asked for together up to which costs are as good as those of routes."""
 
 
 @dataclass(frozen=True, eq=False)

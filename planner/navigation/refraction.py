@@ -19,8 +19,8 @@ from planner.navigation.traced import ROOM, refracted, whole
 @kernel
 def refine(  # noqa: C901  the best of some, and of those again
     xs, ys, found, via, tried, within, stretch, care, best, more, close, x, y, cost, names, beside,
-    ids, before, costs, low, high, nx, ny, source, entry, entries, ox, oy, spent, spacing, edge,
-    borders, blocks, tolls, rates, ways, sizes, firsts,
+    ids, before, costs, low, high, nx, ny, source, entry, entries, ox, oy, spent, back, spacing,
+    edge, borders, blocks, tolls, rates, ways, sizes, firsts,
 ):  # fmt: skip
     """Lower the costs of places by refining the ways to them.
 
@@ -36,7 +36,7 @@ def refine(  # noqa: C901  the best of some, and of those again
         x, y, cost, names, beside, ids: of what leads to places: where it is, cost, itinerary,
             neighbours (see `alternatives.neighbours`), number.
         before, costs, nx, ny: of all way points; those of this sheet are low ... high.
-        source, entry, entries, ox, oy, spent: as for `traced.refracted`.
+        source, entry, entries, ox, oy, spent, back: as for `traced.refracted`.
         edge: as for `retried`.
         ways, sizes, firsts: (m, k, 2) filled with the refined ways, which are then tried again,
             (m,) with how many points each has, 0 for one that is as it was, and the way point
@@ -56,13 +56,13 @@ def refine(  # noqa: C901  the best of some, and of those again
         size, last = n, np.int64(-1)
         if close > 0.0:
             size = approached(
-                *there, close, found[p] * within, n, px, py, given, led, borders, blocks, tolls,
-                rates,
+                *there, close, found[p] * within, back, n, px, py, given, led, borders, blocks,
+                tolls, rates,
             )  # fmt: skip
             named(px, py, given, name, led, n, size, borders, stretch)
         count = alternatives(
-            *there, px[:size], py[:size], given, name, beside, found[p] * within, within, borders,
-            blocks, tolls, rates, which, totals,
+            *there, px[:size], py[:size], given, name, beside, found[p] * within, within, back,
+            borders, blocks, tolls, rates, which, totals,
         )  # fmt: skip
         again = np.int64(0)
         for k in range(count):
@@ -72,8 +72,8 @@ def refine(  # noqa: C901  the best of some, and of those again
             again += 1
             refined[k] = refracted(
                 *there, which[k], ids, led, px, py, before, costs, low, high, nx, ny, source,
-                entry, entries, ox, oy, spent, spacing, borders, blocks, tolls, rates, way, out,
-                care,
+                entry, entries, ox, oy, spent, back, spacing, borders, blocks, tolls, rates, way,
+                out, care,
             )  # fmt: skip
             if refined[k] < found[p]:
                 found[p], last = refined[k], which[k]
@@ -89,7 +89,8 @@ def refine(  # noqa: C901  the best of some, and of those again
             slot, refined[least], totals[least] = which[least], math.inf, math.inf
             total = refracted(
                 *there, slot, ids, led, px, py, before, costs, low, high, nx, ny, source, entry,
-                entries, ox, oy, spent, spacing, borders, blocks, tolls, rates, way, out, more,
+                entries, ox, oy, spent, back, spacing, borders, blocks, tolls, rates, way, out,
+                more,
             )  # fmt: skip
             if total < found[p]:
                 found[p], last = total, slot
@@ -98,7 +99,7 @@ def refine(  # noqa: C901  the best of some, and of those again
         if len(ways) > 0:
             count, base, first = whole(
                 *there, last, ids, led, px, py, before, costs, low, high, nx, ny, source, entry,
-                entries, ox, oy, spent, way,
+                entries, ox, oy, spent, back, way,
             )  # fmt: skip
             total, count = retried(
                 way, count, spacing, borders, blocks, tolls, rates, nx[low:high], ny[low:high],

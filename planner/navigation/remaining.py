@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,10 +13,12 @@ from numpy.typing import NDArray
 
 from planner.mobility import Mobility
 from planner.navigation.arrivals import arrivals
+from planner.navigation.entries import Entries
 from planner.navigation.known import Known
 from planner.navigation.landing import Landings, landings, last_steps
 from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.refracting import ALONE, QUICK, THOROUGH, Effort, Ends, Refracting
 from planner.navigation.spread import spread
 from planner.navigation.web import Web
 
@@ -40,6 +43,8 @@ class Remaining:
         within: (4,) least x, least y, greatest x, greatest y of most places that are asked about:
             others take a search of their own. None for all.
         footings: where the body stands on each sheet, as far as anybody has asked.
+        refined: whether ways are refracted between the samples of borders of slow ground, so that
+            they cost what they do forwards; else they are up to a tenth too dear there.
     """
 
     web: Web
@@ -48,13 +53,19 @@ class Remaining:
     most: float = math.inf
     within: Floats | None = None
     footings: dict[int, Footing] = field(default_factory=dict, repr=False)
-    _kept: list[Remembered] = field(default_factory=list, init=False, repr=False)
+    refined: bool = False
+    _kept: dict[Effort, Remembered] = field(default_factory=dict, init=False, repr=False)
     _ways: dict[int, Known | None] = field(default_factory=dict, init=False, repr=False)
+    _traced: dict[int, Refracting] = field(default_factory=dict, init=False, repr=False)
 
     def again(self) -> Remaining:
         """Return the same with no place asked about yet: what was searched is searched once."""
         made = replace(self)
         made._ways.update({k: self._known(k) for k in range(len(self.web.sheets))})
+        if self._refracts:
+            made._traced.update(
+                {k: self._refracting(k) for k, known in made._ways.items() if known}
+            )
         return made
 
     def costs(self, places: Places) -> Floats:
@@ -82,19 +93,32 @@ class Remaining:
 
     def _looked_up(self, places: Places) -> Floats:
         places = self._unturned(places)
-        alike = self._landings.turnless and self._either_way
+        alike = self._landings.turnless and self._either_way and not self._refracts
         if type(self)._costs is Remaining._costs and alike:
             return self._bundled(places)
-        if not self._kept:
+        effort = THOROUGH if self._refracts and len(places) <= ALONE else QUICK
+        if effort not in self._kept:
             from planner.navigation.remembered import Remembered
 
-            self._kept.append(Remembered())
-        found, unknown = self._kept[0].look(places)
+            self._kept[effort] = Remembered()
+        found, unknown = self._kept[effort].look(places)
         if len(unknown):
             new = places if len(unknown) == len(places) else places[unknown]
-            found[unknown] = costs = self._costs(new)
-            self._kept[0].keep(new, costs)
+            found[unknown] = costs = self._costs(new, effort)
+            self._kept[effort].keep(new, costs)
         return found
+
+    @property
+    def sure(self) -> float:
+        """µm up to which nobody has less left than is told.
+
+        Ways that are dearer at first may be the cheapest ones once they are refracted.
+        """
+        return self.most / QUICK.within if self._refracts else self.most
+
+    @cached_property
+    def _refracts(self) -> bool:
+        return self.refined and any(len(sheet.borders) for sheet in self.web.sheets)
 
     def _bundled(self, places: Places) -> Floats:
         """The same in one compiled call, but for last climbs that are met for the first time."""
@@ -143,12 +167,12 @@ class Remaining:
             found |= more
         return found
 
-    def _costs(self, places: Places) -> Floats:
-        if self._landings.turnless:
+    def _costs(self, places: Places, effort: Effort) -> Floats:
+        if self._landings.turnless and not self._refracts:
             return arrivals(self._landings, self._all_known, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places, back=True):
-            value = self._from(landing.sheet, places[landing.index]) + landing.cost
+            value = self._from(landing.sheet, places[landing.index], effort) + landing.cost
             found[landing.index] = np.minimum(found[landing.index], value)
         return found
 
@@ -175,16 +199,65 @@ class Remaining:
         }
 
     @cached_property
-    def _search(self) -> tuple[Floats, Ints]:
-        """Cost from every way point to its nearest goal, and the way point after it."""
-        given = np.full(int(self.web.offset[-1]), math.inf)
+    def _search(self) -> tuple[Floats, Ints, Ints]:
+        """Cost from every way point to its nearest goal, the one after it, or else that goal."""
+        count = int(self.web.offset[-1])
+        given, source = np.full(count, math.inf), np.full(count, -1, np.int64)
         for number, (x, y, cost) in self._ends.items():
-            corners = self.web.sheets[number].corners
-            loose = np.zeros((len(x), 4))
-            given[self.web.part(number)] = self._arrive(
-                number, corners.x, corners.y, (x, y, loose, cost)
-            )
-        return spread(self.web, given, reverse=True, most=self.most, rest=self._rest)
+            corners, part = self.web.sheets[number].corners, self.web.part(number)
+            points = (x, y, np.zeros((len(x), 4)), cost)
+            given[part], via = self._arrive(number, corners.x, corners.y, points)
+            source[part] = np.where(via >= 0, via + self._first_end[number], -1)
+        if self._refracts:
+            self._enter(given, source)
+        costs, after = spread(self.web, given, reverse=True, most=self.most, rest=self._rest)
+        return costs, after, source
+
+    @cached_property
+    def _first_end(self) -> dict[int, int]:
+        """The number of the first goal on each sheet: they are counted through all sheets."""
+        counts = [len(x) for x, *_ in self._ends.values()]
+        return dict(zip(self._ends, [0, *accumulate(counts)], strict=False))
+
+    def _enter(self, given: Floats, source: Ints) -> None:
+        """Lower the costs of ways that cross a border close to a goal."""
+        from planner.navigation import steiner
+
+        for number, (xs, ys, costs) in self._ends.items():
+            sheet, part = self.web.sheets[number], self.web.part(number)
+            if not len(sheet.borders):
+                continue
+            things = sheet.blocks, sheet.tolls, sheet.rates
+            place = part.start, part.stop, self.web.x, self.web.y, sheet.corners.tangents
+            for k, goal in enumerate(zip(xs.tolist(), ys.tolist(), costs.tolist(), strict=True)):
+                borders = sheet.borders.arrays
+                points, spent, after = steiner.entered(*goal, self.most, True, borders, *things)
+                entry, first = np.full(len(given), -1), len(self._entered)
+                about = points, spent, self.most, True, *things
+                steiner.lower(given, *place, *about, entry, first)
+                origin = self._first_end[number] + k
+                self._entered.add(number, points, spent, after, origin, entry)
+                source[entry >= 0] = origin
+
+    @cached_property
+    def _entered(self) -> Entries:
+        """Points about the goals by which ways come to them."""
+        return Entries(int(self.web.offset[-1]))
+
+    def _refracting(self, number: int) -> Refracting:
+        """What is known of a sheet as far as it is refracted (kept)."""
+        known, search = self._known(number), self._search
+        assert known is not None, "nothing leads to a goal from there"
+        if number not in self._traced:
+            spent = [
+                np.where(k == number, cost, math.inf) for k, (_, _, cost) in self._ends.items()
+            ]
+            at = zip(*((x, y) for x, y, _ in self._ends.values()), strict=True)
+            ends = Ends(*(np.concatenate(each) for each in (*at, spent)))
+            leading = known.x, known.y, known.given, known.ids
+            about = self.mobility.base, search, self._entered, leading
+            self._traced[number] = Refracting(self.web, number, *about, ends, back=True)
+        return self._traced[number]
 
     @cached_property
     def _rest(self) -> Floats:
@@ -200,12 +273,15 @@ class Remaining:
         heading = np.full(len(places), self.web.sheets[0].heading)
         return Places(places.x, places.y, places.z, heading)
 
-    def _from(self, number: int, places: Places) -> Floats:
+    def _from(self, number: int, places: Places, effort: Effort) -> Floats:
         known = self._known(number)
         if known is None:
             return np.full(len(places), math.inf)
         xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
-        return known.arrive(xs, ys)[0]
+        costs, via = known.arrive(xs, ys)
+        if self._refracts and len(self.web.sheets[number].borders):
+            self._refracting(number).refine(xs, ys, costs, via, effort)
+        return costs
 
     def _known(self, number: int) -> Known | None:
         """Goals and way points of a sheet from which a goal is reached; None if there is none."""
@@ -226,20 +302,20 @@ class Remaining:
         )
         found = None
         if len(points[0]):
-            ids = np.arange(len(points[0]))
+            goals = -1 - self._first_end.get(number, 0) - np.arange(len(x))
+            ids = np.concatenate([goals, part.start + reached])
             found = Known.of(sheet, points, ids, self.most, reverse=True, within=self.within)
         self._ways[number] = found
         return found
 
     def _arrive(
         self, number: int, xs: Floats, ys: Floats, points: tuple[Floats, Floats, Floats, Floats]
-    ) -> Floats:
+    ) -> tuple[Floats, Ints]:
         from planner.navigation import kernels
 
         sheet = self.web.sheets[number]
         x, y, tangents, given = points
-        costs, _ = kernels.arrive(
+        found: tuple[Floats, Ints] = kernels.arrive(
             xs, ys, given, x, y, tangents, self.most, True, sheet.blocks, sheet.tolls, sheet.rates
         )
-        found: Floats = costs
         return found

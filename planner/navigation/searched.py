@@ -143,11 +143,11 @@ class Searched:
         best = min(here, key=lambda k: self.origins[k].cost)
         most, things = self.budget + self._past, (sheet.blocks, sheet.tolls, sheet.rates)
         start = float(self.start.x), float(self.start.y), self.origins[best].cost
-        points, costs, before = steiner.entered(*start, most, sheet.borders.arrays, *things)
+        points, costs, before = steiner.entered(*start, most, False, sheet.borders.arrays, *things)
         entry, first = np.full(len(given), -1), len(self.entered)
         tangents = sheet.corners.tangents
         place = (part.start, part.stop, *self.points, tangents)
-        steiner.lower(given, *place, points, costs, most, *things, entry, first)
+        steiner.lower(given, *place, points, costs, most, False, *things, entry, first)
         self.entered.add(number, points, costs, before, best, entry)
         source[entry >= 0] = best
 

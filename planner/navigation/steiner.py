@@ -15,7 +15,7 @@ import math
 import numpy as np
 
 from planner.navigation.kernels import kernel
-from planner.navigation.kernels.leg import leg
+from planner.navigation.kernels.leg import led
 from planner.navigation.kernels.sight_lines import taut
 from planner.navigation.on_borders import nearest, spot
 from planner.navigation.searched import BEND
@@ -56,12 +56,13 @@ def around(borders, px, py, close):
 
 
 @kernel
-def entered(ox, oy, spent, most, borders, blocks, tolls, rates):
+def entered(ox, oy, spent, most, back, borders, blocks, tolls, rates):
     """Find the cheapest ways from a start to the points about it, by one another.
 
     Parameters:
         ox, oy, spent: the start and what is spent there.
         most: µm, what they may cost.
+        back: whether costs run from the points to the start: a goal, then.
 
     Returns:
         (n, 2) the points; (n,) cost of each, inf where there is none; (n,) the point before it,
@@ -70,15 +71,16 @@ def entered(ox, oy, spent, most, borders, blocks, tolls, rates):
     points, breaks = around(borders, ox, oy, CLOSE), np.empty((0, 3))
     costs, before = np.full(len(points), math.inf), np.full(len(points), -1, np.int64)
     for k in range(len(points)):
-        cost = spent + BEND + leg(ox, oy, points[k, 0], points[k, 1], blocks, tolls, rates, breaks)
+        x, y = points[k, 0], points[k, 1]
+        cost = spent + BEND + led(ox, oy, x, y, back, blocks, tolls, rates, breaks)
         if cost <= most:
             costs[k] = cost
-    _by_one_another(points, costs, before, most, blocks, tolls, rates, breaks)
+    _by_one_another(points, costs, before, most, back, blocks, tolls, rates, breaks)
     return points, costs, before
 
 
 @kernel
-def _by_one_another(points, costs, before, most, blocks, tolls, rates, breaks):
+def _by_one_another(points, costs, before, most, back, blocks, tolls, rates, breaks):
     """Lower what points cost to that of ways by others of them (Dijkstra); note which."""
     left = np.ones(len(points), np.bool_)
     for _ in range(len(points)):
@@ -94,15 +96,17 @@ def _by_one_another(points, costs, before, most, blocks, tolls, rates, breaks):
             dx, dy, cap = points[j, 0] - x, points[j, 1] - y, min(costs[j], most)
             if not left[j] or base + math.sqrt(dx * dx + dy * dy) * rates[6] >= cap:
                 continue
-            cost = base + leg(x, y, points[j, 0], points[j, 1], blocks, tolls, rates, breaks)
+            u, v = points[j, 0], points[j, 1]
+            cost = base + led(x, y, u, v, back, blocks, tolls, rates, breaks)
             if cost < cap:
                 costs[j], before[j] = cost, i
 
 
 @kernel
 def lower(
-    given, low, high, nx, ny, tangents, points, costs, most, blocks, tolls, rates, entry, first
-):
+    given, low, high, nx, ny, tangents, points, costs, most, back, blocks, tolls, rates, entry,
+    first,
+):  # fmt: skip
     """Lower what way points cost from a start to that of ways by one of the points about it.
 
     Parameters:
@@ -111,6 +115,7 @@ def lower(
             sheet's own.
         points, costs: of `entered`.
         most: µm, what they may cost.
+        back: as for `entered`.
         entry: (n,) filled with the point, `first` added, by which those that were lowered are
             reached.
     """
@@ -126,22 +131,23 @@ def lower(
                 continue
             if not taut(tangents, v - low, dx, dy, length):
                 continue
-            cost = base + leg(x, y, nx[v], ny[v], blocks, tolls, rates, breaks)
+            cost = base + led(x, y, nx[v], ny[v], back, blocks, tolls, rates, breaks)
             if cost < given[v] and cost <= most:
                 given[v], entry[v] = cost, first + k
 
 
 @kernel
-def approached(x, y, close, most, count, px, py, given, led, borders, blocks, tolls, rates):
+def approached(x, y, close, most, back, count, px, py, given, after, borders, blocks, tolls, rates):
     """Add the points of a place to those that lead to it; return how many there are then.
 
     Parameters:
         x, y: the place.
         close: µm from it within which borders have points for it.
         most: µm, what it may cost.
+        back: whether costs run from the place to what leads to it.
         count: how many lead to it so far.
         px, py, given: (count + `MOST`,) where they are and what they cost; filled on.
-        led: (`MOST`,) filled with the one before each point that is added.
+        after: (`MOST`,) filled with the one before each point that is added.
     """
     points, breaks = around(borders, x, y, close), np.empty((0, 3))
     costs, before = np.full(len(points), math.inf), np.full(len(points), -1, np.int64)
@@ -152,12 +158,12 @@ def approached(x, y, close, most, count, px, py, given, led, borders, blocks, to
             dx, dy, base = qx - px[v], qy - py[v], given[v] + BEND
             if base + math.sqrt(dx * dx + dy * dy) * rates[6] >= best:
                 continue
-            cost = base + leg(px[v], py[v], qx, qy, blocks, tolls, rates, breaks)
+            cost = base + led(px[v], py[v], qx, qy, back, blocks, tolls, rates, breaks)
             if cost < best:
-                best, costs[k], led[k] = cost, cost, v
-    _by_one_another(points, costs, before, most, blocks, tolls, rates, breaks)
+                best, costs[k], after[k] = cost, cost, v
+    _by_one_another(points, costs, before, most, back, blocks, tolls, rates, breaks)
     for k in range(len(points)):
         px[count + k], py[count + k], given[count + k] = points[k, 0], points[k, 1], costs[k]
         if before[k] >= 0:
-            led[k] = count + before[k]
+            after[k] = count + before[k]
     return count + len(points)

@@ -52,15 +52,17 @@ def trace(v, before, costs, low, high, xs, ys, source, entry, entries, way, coun
 @leaf
 def whole(
     x, y, slot, ids, led, px, py, before, costs, low, high, nx, ny, source, entry, entries, ox,
-    oy, spent, way,
+    oy, spent, back, way,
 ):  # fmt: skip
     """Fill in the way to a place by something that leads to it, from where it begins.
+
+    Where it runs back, from the place to where the search began.
 
     Parameters: as for `refracted`.
 
     Returns:
-        how many points it has; what is spent at the first one, inf for no way; the way point
-        that the first one is, -1 - k for origin k.
+        how many points it has; what is spent where it begins (or left where it ends), inf for no
+        way; the way point that this is, -1 - k for origin k.
     """
     way[0, 0], way[0, 1] = x, y
     count = 1
@@ -77,10 +79,10 @@ def whole(
             v, before, costs, low, high, nx, ny, source, entry, entries, way, count
         )
     if origin >= 0:
-        way[count, 0], way[count, 1] = ox, oy
+        way[count, 0], way[count, 1] = ox[origin], oy[origin]
         base, v = spent[origin], -1 - origin
         count += 1
-    for i in range(count // 2):
+    for i in range(0 if back else count // 2):
         for c in range(2):
             way[i, c], way[count - 1 - i, c] = way[count - 1 - i, c], way[i, c]
     return count, base, v
@@ -89,7 +91,7 @@ def whole(
 @leaf
 def refracted(
     x, y, slot, ids, led, px, py, before, costs, low, high, nx, ny, source, entry, entries, ox,
-    oy, spent, spacing, borders, blocks, tolls, rates, way, out, care,
+    oy, spent, back, spacing, borders, blocks, tolls, rates, way, out, care,
 ):  # fmt: skip
     """Return what the refined way to a place costs; inf where there is none to be refined.
 
@@ -102,13 +104,15 @@ def refracted(
         source, entry: (n,) of way points without one before, origin and point of the start that
             leads there, -1 for none.
         entries: of the points of the start: x, y, the one before, the origin.
-        ox, oy, spent: the start, and what each origin has spent, inf for one on another sheet.
+        ox, oy, spent: (k,) where each origin is, and what it has spent, inf for one on another
+            sheet.
+        back: whether ways run from the place to an origin.
         spacing, care: as for `settle`.
         way, out: (`ROOM`, 2) and (m, 2), room for points.
     """
     count, base, _ = whole(
         x, y, slot, ids, led, px, py, before, costs, low, high, nx, ny, source, entry, entries,
-        ox, oy, spent, way,
+        ox, oy, spent, back, way,
     )  # fmt: skip
     if not base < math.inf:
         return math.inf

@@ -25,8 +25,8 @@ from planner.navigation.gaits import prices
 from planner.navigation.known import ANY, Known
 from planner.navigation.landing import Asked, Landing, Landings
 from planner.navigation.leaps import State
-from planner.navigation.lowered import QUICK, Effort
 from planner.navigation.places import Places
+from planner.navigation.refracting import QUICK, Effort
 from planner.navigation.route import Route
 from planner.navigation.searched import BEND
 from planner.navigation.sheet import Sheet

@@ -8,8 +8,8 @@ import numpy as np
 
 from planner.navigation import Places
 from planner.navigation.bundled import Bundled
-from planner.navigation.lowered import QUICK
 from planner.navigation.party import Party
+from planner.navigation.refracting import QUICK
 
 from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
 

@@ -15,7 +15,7 @@ from planner.mobility import Dropping, Near, Turning
 from planner.navigation import kept
 from planner.navigation.body import Body
 from planner.navigation.corners import SEGMENTS
-from planner.navigation.kindred import Kin, Kindred
+from planner.navigation.kindred import COARSE, Kin, Kindred
 from planner.navigation.places import Places
 from planner.navigation.surface import surfaces
 from planner.navigation.terrain import terrain
@@ -95,7 +95,7 @@ def test_the_web_of_a_table_is_kept_while_those_in_the_way_stand_still(
     first, *rest = kin.others
 
     def web(kin: Kin, goals: Places = goals) -> Web:
-        return Kindred(scenario, terms).whole(kin, goals)
+        return Kindred(scenario, terms).whole(kin, goals, COARSE)
 
     def met(**changes: Any) -> Web:
         return web(replace(kin, others=(replace(first, **changes), *rest)))

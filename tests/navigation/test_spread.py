@@ -11,6 +11,7 @@ import pytest
 from planner.mobility import Climbing
 from planner.navigation import Navigator, Places, kernels, nearby
 from planner.navigation.field import Field
+from planner.navigation.kindred import COARSE
 from planner.navigation.remaining import Remaining
 from planner.navigation.searched import BEND
 from planner.navigation.spread import spread
@@ -56,11 +57,11 @@ def test_what_is_left_however_far(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nearby, "SOME", 0)
     ways = _town("40mm", 3)
     goals = Places.of([pose(3, 3)])
-    left = ways.remaining("me", goals)
+    left = ways.remaining("me", goals, roughly=True)
     places = Places.of([pose(x, y) for x in range(1, 20, 3) for y in range(1, 13, 3)])
     found = left.costs(places)
     kin = ways._kindred.kin("me", False)
-    web = ways._kindred.whole(kin, goals)
+    web = ways._kindred.whole(kin, goals, COARSE)
     mobility = ways.mobility("me")
     # Straight away it is looked 1.25 times as far as it stands from the goal, and its 3" further.
     assert (found[np.isfinite(found)] > um(3 + 1.25)).any()
@@ -85,7 +86,8 @@ def test_what_cannot_lead_there_within_the_limit_is_left_out() -> None:
     more than the rest of the limit has the cost that it has without any.
     """
     ways, goals = _town("25mm", 9), Places.of([pose(3, 3)])
-    web, mobility = ways._kindred.whole(ways._kindred.kin("me", False), goals), ways.mobility("me")
+    kin, mobility = ways._kindred.kin("me", False), ways.mobility("me")
+    web = ways._kindred.whole(kin, goals, COARSE)
     box = np.array([um(10), um(8), um(13), um(12)], np.float64)
     true = Remaining(web, mobility, goals)._search[0]
     found = Remaining(web, mobility, goals, most=float(um(14)), within=box)._search[0]

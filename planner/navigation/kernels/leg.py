@@ -17,3 +17,12 @@ def leg(px, py, qx, qy, blocks, tolls, rates, breaks):
         return math.inf
     cost, _, _ = charge(tolls, rates, px, py, qx, qy, breaks)
     return cost
+
+
+@leaf
+def led(px, py, qx, qy, back, blocks, tolls, rates, breaks):
+    """Cost of the line p -> q; where `back`, of the line q -> p."""
+    if not sees(blocks, px, py, qx, qy):
+        return math.inf
+    there, other, _ = charge(tolls, rates, px, py, qx, qy, breaks)
+    return other if back else there
