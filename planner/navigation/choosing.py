@@ -10,6 +10,7 @@ import numpy as np
 
 from planner.mobility import Mobility, Terms
 from planner.navigation.ahead import sorted_out, sorts
+from planner.navigation.along_lanes import with_lanes
 from planner.navigation.choices import Choices, about
 from planner.navigation.corners import SEGMENTS
 from planner.navigation.exposure import border
@@ -90,6 +91,7 @@ def _field(
     scope = Scope(starts, budget / least_pace(mobility) + further, True)
     zs, points = (start.z, to.z), np.concatenate(extra).astype(np.float64)
     turns = headings(mobility, start.heading)
+    turns = with_lanes(scenario, mobility, kin.others, scope, turns)
     made = web(scenario, mobility, kin.others, scope, turns, zs, SEGMENTS, points)
     legal = kindred.legal(kin, True).billed(billed)
     given = origins(made, mobility, legal, start, True)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from planner.battlefield import Battlefield
 from planner.length import DEGREE
 from planner.mobility import Mobility, Way
+from planner.navigation.along_lanes import with_lanes
 from planner.navigation.body import Body, disc_about
 from planner.navigation.corners import Corners
 from planner.navigation.covering import coverers
@@ -74,7 +75,8 @@ def faced_web(
 ) -> Web:
     """Return the web of any body, as `web` does; of a hull that goes where it faces with lanes."""
     if mobility.base.is_round or not mobility.turning.facing:
-        return web(scenario, mobility, others, scope, headings, zs)
+        turns = with_lanes(scenario, mobility, others, scope, headings)
+        return web(scenario, mobility, others, scope, turns, zs)
     slim = narrow_sheet(scenario, mobility, others, scope)
     begun = in_line(scope, mobility, headings[0])
     lines = mouths(scenario, mobility, others, scope, slim, headings[0])

@@ -345,6 +345,18 @@ class Navigator:
         found: Anywhere = self._kept[key]
         return found
 
+    def along_lanes(self, model_id: str) -> tuple[int, ...]:
+        """Return headings along lanes that a hull is searched at besides even turns, µ°.
+
+        Those of both ways along each lane; none where it goes where it faces.
+        """
+        kin = self._kindred.kin(model_id, False)
+        if len(kin.headings) < 2:
+            return ()
+        made = self._kindred.web(kin, False, self.mobility(model_id).budget).web
+        searched = dict.fromkeys(sheet.heading for sheet in made.sheets)
+        return tuple(heading for heading in searched if heading not in kin.headings)
+
     def surfaces(self, model_id: str, heading: int | None = None) -> list[Surface]:
         """Return where a model's centre may end its move, as far as things that stand still say.
 

@@ -165,5 +165,5 @@ def pivots(
 
 
 def _beside(low: Sheet, high: Sheet) -> bool:
-    """Whether two headings are next to one another: a chain joins all of them."""
-    return turn_between(low.heading, high.heading) == STEP
+    """Whether two headings are next to one another, or as near: a chain joins all of them."""
+    return turn_between(low.heading, high.heading) <= STEP

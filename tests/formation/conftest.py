@@ -145,7 +145,13 @@ class StraightNavigator:
         """No way is cheaper than the straight one."""
         return {}
 
-    def remaining(self, model: str, goals: Places, *, turning: bool = False) -> StraightRemaining:
+    def along_lanes(self, model: str) -> tuple[int, ...]:
+        """No lanes."""
+        return ()
+
+    def remaining(
+        self, model: str, goals: Places, *, turning: bool = False, roughly: bool = False
+    ) -> StraightRemaining:
         """What is left to the nearest of `goals`."""
         return StraightRemaining(goals)
 

@@ -10,7 +10,7 @@ from typing import Final
 from planner.formation.member import Member
 from planner.formation.places.borders import first_met
 from planner.formation.problem import Problem
-from planner.length import FULL_TURN, microdegrees
+from planner.length import FULL_TURN, microdegrees, turn_between
 from planner.mobility import Looks
 from planner.navigation.exact import bearing
 from planner.navigation.look import headings as looked
@@ -20,6 +20,8 @@ from planner.navigation.places import Places
 MOST: Final = 4
 FACING: Final = 6
 """The same for a base whose lines run along its heading: it ends as it comes."""
+LANES: Final = 2
+"""Lanes along which such a base may end."""
 ROADS: Final = 2
 """Stretches of road, the nearest to the aim first, along which such a base may end."""
 
@@ -27,9 +29,9 @@ ROADS: Final = 2
 def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
     """Return headings (µ°): those the members have, then along and across the way to the aim.
 
-    Last those nearest to along and across the border of what is in its way. Where lines run along
-    the heading it is none across, but those of the roads that are followed, and of one whole turn
-    to either side.
+    Then those nearest to along and across the border of what is in its way, and along lanes. Where
+    lines run along the heading it is none across, but those of the roads that are followed, and of
+    one whole turn to either side.
     """
     if kind.mobility.base.is_round:
         return (kind.start.heading,)
@@ -44,7 +46,9 @@ def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
         return tuple(dict.fromkeys(found))[:FACING]
     for ahead in _ahead(problem, kind):
         found += [ahead, (ahead + FULL_TURN // 4) % FULL_TURN]
-    return (*dict.fromkeys([*[*dict.fromkeys(found)][:MOST], *_along_border(problem, kind)]),)
+    found = [*dict.fromkeys(found)][:MOST]
+    found += [*_along_border(problem, kind), *_along_lanes(problem, kind)]
+    return tuple(dict.fromkeys(found))
 
 
 def _looked(kind: Member) -> Iterator[int]:
@@ -72,6 +76,16 @@ def _along_border(problem: Problem, kind: Member) -> Iterator[int]:
             turn = round((border - kind.start.heading) / STEP) * STEP
             for more in (0, FULL_TURN // 4):
                 yield (kind.start.heading + turn + more) % FULL_TURN
+
+
+def _along_lanes(problem: Problem, kind: Member) -> list[int]:
+    """Along lanes hardly wider than it is, those first that lead towards the aim: it fits there."""
+    if kind.enters:
+        return []
+    ahead = next(_ahead(problem, kind), kind.start.heading)
+    lanes = problem.navigator.along_lanes(kind.id)
+    lanes = sorted(lanes, key=lambda one: turn_between(one, ahead))
+    return [*{one % (FULL_TURN // 2): one for one in reversed(lanes)}.values()][::-1][:LANES]
 
 
 def _along_roads(problem: Problem, kind: Member) -> list[int]:

@@ -134,18 +134,20 @@ def goals(problem: Problem, member: Member) -> Places:
         return found if len(found) else _nearest(problem, member, Pose(*aim.area.centre, level))
     assert aim.point is not None
     point = Pose(aim.point.x, aim.point.y, aim.point.z, member.start.heading)
-    for heading in (point.heading, *_turned(member)):
+    for heading in (point.heading, *_turned(problem, member)):
         here = Places.of([replace(point, heading=heading)])
         if stands(here, problem.surfaces(member, heading))[0]:
             return here
     return _nearest(problem, member, point)
 
 
-def _turned(member: Member) -> Iterator[int]:
+def _turned(problem: Problem, member: Member) -> Iterator[int]:
     """Other headings that a hull stands at."""
     if not member.mobility.base.is_round:
         start = member.start.heading
         yield from ((start + k * STEP) % FULL_TURN for k in range(1, FULL_TURN // 2 // STEP))
+        if not member.enters:
+            yield from problem.navigator.along_lanes(member.id)
 
 
 def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
