@@ -175,3 +175,28 @@ def test_a_leap_promises_no_more_than_the_slowest_ground() -> None:
     assert _along(9_000, 9_000 + 2 * PROBE, math.inf) == 2
     assert _along(9_000, 59_000, 9_000) == STEEPEST == 4
     assert _along(9_000, 9_000, 30_000_000) == -STEEPEST
+
+
+@pytest.mark.parametrize(("compared", "lengths"), [(True, 1), (False, 2)])
+def test_what_is_only_compared_is_pushed_for_its_first_length_alone(
+    scene: Any, monkeypatch: pytest.MonkeyPatch, compared: bool, lengths: int
+) -> None:
+    """Who goes for a point is pushed nearer to it, and then by a shorter way."""
+    from planner.formation.menu import Menu
+    from planner.formation.pool import Pool
+    from planner.formation.problem import Problem
+    from planner.formation.search import slide
+    from planner.formation.terms import terms_of
+    from planner.navigation.places import Places
+
+    problem, asked = Problem.of(*scene([(10, 10), (13, 10)], to=(20, 10))), list[str]()
+    menu = Menu.of(problem, Pool.of(problem, {0: Places.of([])}), terms_of(problem))
+
+    def pushed(problem: Any, terms: Any, standing: Any, index: int, *_: Any, **__: Any) -> Any:
+        asked.append(terms[index].name)
+        return standing
+
+    monkeypatch.setattr(push, "_for_term", pushed)
+    monkeypatch.setattr(slide, "swept", lambda problem, terms, standing, over: standing)
+    slide.slide(menu, (0, 0), compared=compared)
+    assert list(dict.fromkeys(asked)) == ["distance_left", "distance_walked"][:lengths]

@@ -41,7 +41,7 @@ def test_what_is_too_far_behind_is_slid_no_further(
         values[length] = np.array([value, 0])
         return replace(standing, values=values)
 
-    def pushed(problem: Any, terms: Any, standing: Any, over: Any) -> Any:
+    def pushed(problem: Any, terms: Any, standing: Any, over: Any, *, compared: bool) -> Any:
         return stood(standing, left[len(done)])
 
     def swept(problem: Any, terms: Any, standing: Any, over: Any) -> Any:
@@ -66,7 +66,7 @@ def test_what_is_only_compared_is_pushed_where_that_is_quick(
     problem = Problem.of(*scene([(10, 10), (13, 10)], to=(20, 10), base=base))
     menu, done = Menu.of(problem, Pool.of(problem, {0: Places.of([])}), terms_of(problem)), []
 
-    def pushed(problem: Any, terms: Any, standing: Any, over: Any) -> Any:
+    def pushed(problem: Any, terms: Any, standing: Any, over: Any, *, compared: bool) -> Any:
         done.append(1)
         return standing
 
@@ -74,3 +74,25 @@ def test_what_is_only_compared_is_pushed_where_that_is_quick(
     monkeypatch.setattr(sliding, "swept", lambda problem, terms, standing, over: standing)
     sliding.slide(menu, (0, 0), compared=compared)
     assert len(done) == pushes
+
+
+@pytest.mark.parametrize(("compared", "rounds"), [(True, 1), (False, 4)])
+def test_what_is_only_compared_is_slid_once(
+    scene: Any, monkeypatch: pytest.MonkeyPatch, compared: bool, rounds: int
+) -> None:
+    """Each round gains an inch of ten: worth going on for, but not to tell orders apart."""
+    problem = Problem.of(*scene([(10, 10), (13, 10)], to=(20, 10)))
+    terms = terms_of(problem)
+    menu, done = Menu.of(problem, Pool.of(problem, {0: Places.of([])}), terms), list[int]()
+    length = next(k for k, term in enumerate(terms) if term.unit)
+
+    def swept(problem: Any, terms: Any, standing: Any, over: Any) -> Any:
+        done.append(1)
+        values = standing.values.copy()
+        values[length] = np.array([254_000 - 25_400 * len(done), 0])
+        return replace(standing, values=values)
+
+    monkeypatch.setattr(sliding, "pushed", lambda *given, compared: given[2])
+    monkeypatch.setattr(sliding, "swept", swept)
+    sliding.slide(menu, (0, 0), compared=compared)
+    assert len(done) == rounds

@@ -324,3 +324,19 @@ def test_it_is_said_that_slow_ground_is_crossed_at_samples() -> None:
     for option in planner.options(scene, "us", actions=["move"]):
         assert "samples" in option.plan.proof.scope
         assert "samples" not in planner.plan(scene, option.plan.order).proof.scope
+
+
+def test_a_target_beyond_the_straight_line_is_told_without_looking_for_ways(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """gemini.charge.must-contact: 30" apart, 25 mm bases, twice M 4.
+
+    Bases are 30 - 0.98425 = 29.01575" apart, of which a charge goes 8": 21.01575" are lacked as the
+    crow flies, and ways through the mud between them need not be known.
+    """
+    monkeypatch.setattr(Problem, "lacking", None)
+    monkeypatch.setattr(Problem, "reach", None)
+    found = planner.survey(two_figures(MUD, "difficult", 30), "us", actions=["charge"])
+    (left,) = found.left_out
+    why = 'no model can engage them: even straight there the nearest lacks 21.02"'
+    assert (left.rule, left.why) == ("gemini.charge.must-contact", why)

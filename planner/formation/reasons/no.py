@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Final
 
 from planner.formation import measure
 from planner.formation.formation import Formation
 from planner.formation.limits import Limits
 from planner.formation.member import Member
 from planner.formation.problem import Problem
-from planner.formation.reasons.beyond import at_least, beyond, out_of_reach
+from planner.formation.reasons.beyond import at_least, beyond, far_off, out_of_reach
 from planner.formation.reasons.core import Core, core
 from planner.formation.reasons.further import further
 from planner.formation.reasons.parted import parted
@@ -28,10 +29,13 @@ from planner.navigation.places import Places
 from planner.plan import Proof, Repair, Status, WhyNot
 from planner.until import if_time
 
+_NOBODY: Final = "no model can engage {}"
+
 
 def explain(problem: Problem, found: Found, limits: Limits) -> Formation:
     """Return the formation that says why there is none."""
-    certain = _certain(problem)
+    able = all(len(spots) for spots in found.wide.spot)  # else why not comes first
+    certain = _certain(problem, straight=able and limits.reasons == 0)
     if certain is not None:
         return certain
     if limits.reasons > 0 and not found.cut:
@@ -53,8 +57,13 @@ def _why(found: Found, limits: Limits, *, asked: bool) -> Formation:
     return _clash(found, clash, asked)
 
 
-def _certain(problem: Problem) -> Formation | None:
-    """A "no" that no search is needed for: a model pinned at its start, a unit too far apart."""
+def _certain(problem: Problem, *, straight: bool) -> Formation | None:
+    """A "no" that no search is needed for: a model pinned at its start, a unit too far apart.
+
+    Parameters:
+        straight: whether that a target is out of reach as the crow flies will do: what is lacked
+            on the way there takes webs as far as it, which nobody waits for who compares orders.
+    """
     say, why, repairs = _say(problem), [], []
     for member in problem.members:
         held = pinned(problem, member)
@@ -71,6 +80,9 @@ def _certain(problem: Problem) -> Formation | None:
         repairs.append(Repair(text, "start", lack))
     if why:
         return _no(True, "a way that begins too near to an enemy is none", why, repairs)
+    if straight and (units := far_off(problem)):
+        why = [_out_of_reach(problem, unit) for unit in units]
+        return _no(True, "even the straight line to a target is too long", why, [])
     far = parted(problem)
     if far is None:
         return None
@@ -164,17 +176,9 @@ def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) ->
     why, repairs, proved = [], [], False
     for unit in missed:
         lack, nearest = _nearest(problem, unit)
-        text = f"no model can engage {unit}"
-        if 0 < lack < math.inf:
-            text += f": the nearest{lacks(problem, lack)}"
-        elif lack > 0:
-            crow, nearest = min((at_least(problem, m, unit), m.id) for m in problem.members)
-            text += ": " + (
-                f"even straight there the nearest{lacks(problem, crow)}"
-                if crow > 0
-                else "no way leads there, or one that is far too long"
-            )
-        why.append(WhyNot(problem.terms.must_engage_rule, text, (nearest,)))
+        told = f": the nearest{lacks(problem, lack)}" if 0 < lack < math.inf else ""
+        no = WhyNot(problem.terms.must_engage_rule, _NOBODY.format(unit) + told, (nearest,))
+        why.append(_out_of_reach(problem, unit) if lack == math.inf else no)
         if 0 < lack < math.inf:
             repairs.append(_more(problem, lack, f"{unit} would be in reach"))
         if asked and len(problem.terms.must_engage) > 1:
@@ -188,6 +192,16 @@ def _missed(found: Found, missed: list[str], clash: Core | None, asked: bool) ->
     if asked and not proved:
         repairs += made_room(problem, clash)
     return _no(proved, scope, why, sorted(repairs, key=lambda r: (r.kind, r.amount)))
+
+
+def _out_of_reach(problem: Problem, unit: str) -> WhyNot:
+    """That nobody gets to a unit, and what the nearest lacks as the crow flies."""
+    crow, nearest = min((at_least(problem, m, unit), m.id) for m in problem.members)
+    text = "no way leads there, or one that is far too long"
+    if crow > 0:
+        text = f"even straight there the nearest{lacks(problem, crow)}"
+    text = f"{_NOBODY.format(unit)}: {text}"
+    return WhyNot(problem.terms.must_engage_rule, text, (nearest,))
 
 
 def _nearest(problem: Problem, unit: str) -> tuple[float, str]:

@@ -45,18 +45,21 @@ def pushed(
     terms: tuple[GoalTerm, ...],
     standing: Standing,
     over: Callable[[], bool] = bool,
+    *,
+    compared: bool = False,
 ) -> Standing:
     """Return a standing at least as good, all members moved together.
 
     Parameters:
         over: asked between steps: True keeps what has been reached.
+        compared: whether orders are only told apart: by the first length alone then.
     """
     known: Known = {}
-    for index, term in enumerate(terms):
-        if term.per_um:
-            standing = _for_term(problem, terms, standing, index, over, known, begins=False)
-            if may_begin(problem, standing).any():
-                standing = _for_term(problem, terms, standing, index, over, known, begins=True)
+    lengths = [index for index, term in enumerate(terms) if term.per_um]
+    for index in lengths[:1] if compared else lengths:
+        standing = _for_term(problem, terms, standing, index, over, known, begins=False)
+        if may_begin(problem, standing).any():
+            standing = _for_term(problem, terms, standing, index, over, known, begins=True)
     return standing
 
 

@@ -37,8 +37,9 @@ def slide(
         over: asked between models: True keeps what has been reached.
         wanted: signed values to beat, if that is what it is for: once that is not to be expected
             any more, what has been reached will do.
-        compared: whether orders are only told apart: bases that are no discs, whose ways are
-            asked for one by one, are not pushed all at once then.
+        compared: whether orders are only told apart: by one round, which brings all but a
+            thousandth of what four do, and pushes for the first length alone; bases that are no
+            discs, whose ways are asked for one by one, are not pushed all at once then.
     """
     problem = menu.problem
     slow = compared and not all(member.body.base.is_round for member in problem.members)
@@ -51,9 +52,11 @@ def slide(
         np.array([menu.crossing[m][o] for m, o in enumerate(choice)], np.bool_),
         blocks(menu, choice),
     )
-    for _ in range(ROUNDS):
+    for _ in range(1 if compared else ROUNDS):
         before = standing
-        pressed = standing if slow else pushed(problem, menu.terms, standing, over)
+        pressed = standing
+        if not slow:
+            pressed = pushed(problem, menu.terms, standing, over, compared=compared)
         standing = swept(problem, menu.terms, pressed, over)
         if standing is pressed or not gained(menu.terms, before, standing, PART):
             break
