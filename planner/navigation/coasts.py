@@ -61,29 +61,44 @@ def coasts(
     mobility: Mobility,
     scope: Scope,
     outside: float = 0.0,
+    *,
+    ditches: bool = False,
 ) -> list[Coast]:
     """Return the coasts of one sheet that come within the scope's reach.
 
     Parameters:
+        ditches: only those of ground that is shut.
         outside: µm by which the outline of a hull stands out from the disc about it, whose sheet
             this is: of an oval it is a polygon about the curve.
     """
     found = []
-    for z, leaves, shape in _shapes(sheet, scenario, mobility, outside):
+    shapes = _shapes(sheet, scenario, mobility, outside)
+    if ditches:
+        shapes = iter([(0, True, _shut(sheet, scenario, mobility, MARGIN + outside))])
+    for z, leaves, shape in shapes:
         rings = (ring for ring in _rings(shape) if scope.touches(ring, 0.0))
         found += [Coast(number, z, ring, leaves) for ring in rings]
     return found
 
 
 def lips(
-    number: int, sheet: Sheet, scenario: Scenario, mobility: Mobility, scope: Scope
+    number: int,
+    sheet: Sheet,
+    scenario: Scenario,
+    mobility: Mobility,
+    scope: Scope,
+    *,
+    ditches: bool = False,
 ) -> list[Coast]:
     """Return where a body touches ground that is shut, or an edge from inside.
 
     For jumps that must not be a µm longer.
+
+    Parameters:
+        ditches: only where it touches ground that is shut.
     """
     found = [(0, _shut(sheet, scenario, mobility, 0.0))] if sheet.z == 0 else []
-    if mobility.base.is_round:
+    if mobility.base.is_round and not ditches:
         found += [(z, _brink(sheet, scenario, z)) for z in _above(sheet, scenario, mobility)]
     rings = ((z, ring) for z, shape in found for ring in _rings(shape))
     return [Coast(number, z, ring) for z, ring in rings if scope.touches(ring, 0.0)]

@@ -14,6 +14,7 @@ from planner.navigation.air import Air
 from planner.navigation.body import Body, disc_within
 from planner.navigation.landing import Landings
 from planner.navigation.lanes import faced_web
+from planner.navigation.leaps import later_jumps
 from planner.navigation.least_pace import least_pace
 from planner.navigation.legal import Legal
 from planner.navigation.overrun import overrun
@@ -185,9 +186,7 @@ class Kindred:
         key = ("whole", kin.models[0], kin.mobility.base, segments)
         if key not in self._kept:
             mobility = replace(kin.mobility, model=kin.models[0])
-            if mobility.turning.facing:
-                # Jumps all over a table are thousands of way points: more than the search itself.
-                mobility = replace(mobility, jumping=None)
+            mobility = replace(mobility, jumping=later_jumps(self.scenario.battlefield, mobility))
             self._kept[key] = self._shared(kin, mobility, goals, segments)
         found: Web = self._kept[key]
         return found
@@ -201,10 +200,11 @@ class Kindred:
         scope = Scope(ends, math.inf, later=True)
         given = self.scenario, mobility, kin.others, scope, kin.headings[:1]
         lands = mobility.dropping is not None and mobility.dropping.lands is not None
-        if mobility.jumping or lands or mobility.guarded:
+        anywhere = mobility.jumping is not None and not mobility.turning.facing
+        if anywhere or lands or mobility.guarded:
             return web(*given, segments=segments)  # it depends on models besides those in the way
         table, moves = self.scenario.battlefield.digest, kept.about(mobility)
-        bodily = mobility.base, mobility.dropping, *given[4]
+        bodily = mobility.base, mobility.dropping, mobility.jumping, *given[4]
         about = table, moves, *bodily, *(other.stands for other in kin.others)
         key = (*about, segments, goals.x.tobytes(), goals.y.tobytes())
         return kept.kept_web(key, lambda: replace(web(*given, segments=segments), left={}))

@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.mobility import Jumping, Mobility
+from planner.battlefield import Battlefield
+from planner.mobility import Jumping, Mobility, Way
 from planner.navigation.coasts import Coast, coasts, lips
 from planner.navigation.columns import Columns
 from planner.navigation.flight import flight
 from planner.navigation.join import Join
 from planner.navigation.legal import Legal
 from planner.navigation.pivots import pays_each
-from planner.navigation.substance import Other
+from planner.navigation.substance import GROUND, Other
 from planner.navigation.surface import upheld
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -41,6 +42,8 @@ State = tuple[int, int, int]
 SPACING: Final = 12_700.0
 """µm between take-offs, and landings, along a coast: half an inch; the ways found are slid
 along it afterwards, so this only chooses where to cross."""
+LATER: Final = 50_800.0
+"""The same of what is left to go, straight across alone: two inches."""
 OFF: Final = 50.0
 """µm from a take-off, or before a landing, at which the body must be off what it stands on."""
 JUST: Final = 6.0
@@ -81,7 +84,7 @@ def leaps(
 ) -> Leaps:
     """Return the jumps between places on the sheets, as many as may be of use.
 
-    Where lines run along the heading, so do jumps: round bases alone turn on the spot for one.
+    Those over ditches alone where it is what is left that they are for (`later_jumps`). Where lines run along the heading, so do jumps: round bases alone turn on the spot for one.
     None for bases that are not round there, or where a body pays for pivot after pivot.
 
     Parameters:
@@ -101,6 +104,20 @@ def leaps(
     return Leaps(tuple(maker.joins), maker.known, maker.flights)
 
 
+def later_jumps(battlefield: Battlefield, mobility: Mobility) -> Jumping | None:
+    """Return the jumps that what is left to go is told by; None where there are none.
+
+    Where a body jumps along its heading those over ditches alone (see `leaps`): jumps all over a
+    table full of roofs are thousands of way points, more than the search itself.
+    """
+    jumping = mobility.jumping
+    if jumping is None or not mobility.turning.facing:
+        return jumping
+    over = jumping.over
+    shut = (f.id for f in battlefield.of(*GROUND) if mobility.passage(f.id).way is Way.SHUT)
+    return jumping if any(over is None or name in over for name in shut) else None
+
+
 class _Maker:
     """Collects the jumps between sheets."""
 
@@ -118,8 +135,12 @@ class _Maker:
         self.scenario, self.mobility, self.others = scenario, mobility, others
         self.legal = Legal(scenario, mobility, others)
         given = scenario, mobility, scope
-        self.coasts = [coasts(n, s, *given, outside) for n, s in enumerate(sheets)]
-        self.lips = [lips(n, s, *given) for n, s in enumerate(sheets)]
+        self.ditches = ditches = scope.later and mobility.turning.facing
+        near = [(n, s) for n, s in enumerate(sheets) if not (ditches and s.z)]
+        self.coasts: dict[int, list[Coast]] = {n: [] for n in range(len(sheets))}
+        self.lips = dict(self.coasts)
+        self.coasts |= {n: coasts(n, s, *given, outside, ditches=ditches) for n, s in near}
+        self.lips |= {n: lips(n, s, *given, ditches=ditches) for n, s in near}
         self.flights: dict[tuple[int, int], Sheet] = {}
         self.known: dict[tuple[State, State], tuple[Coast, Coast]] = {}
         self.joins: list[Join] = []
@@ -131,11 +152,11 @@ class _Maker:
             return
         for off, on in timely(product(self.coasts[i], self.coasts[j])):
             if off.leaves and 0 <= off.z - on.z <= jumping.lower:
-                pairs = np.rint(_pairs(off, on, jumping, self.scope))
+                pairs = np.rint(_pairs(off, on, jumping, self.scope, ditches=self.ditches))
                 self._add(off, on, self._upheld(pairs, off, on), jumping)
         for off, on in timely(product(self.lips[i], self.lips[j])):
             if 0 <= off.z - on.z <= jumping.lower:
-                pairs = np.rint(_pairs(off, on, jumping, self.scope))
+                pairs = np.rint(_pairs(off, on, jumping, self.scope, ditches=self.ditches))
                 pairs = _only_just(pairs, off.z, on.z, jumping, self.legal, heading)
                 self._add(off, on, pairs, jumping)
 
@@ -178,15 +199,20 @@ class _Maker:
         return self.flights[key]
 
 
-def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope) -> Floats:
-    """Take-offs and landings (n, 4) no further apart than a jump: along both, and across."""
+def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope, *, ditches: bool) -> Floats:
+    """Take-offs and landings (n, 4) no further apart than a jump: along both, and across.
+
+    Parameters:
+        ditches: only across, and further apart.
+    """
     far = float(jumping.longest) + 2.0
     low, high = off.ring.min(axis=0) - far, off.ring.max(axis=0) + far
     if (on.ring.max(axis=0) < low).any() or (on.ring.min(axis=0) > high).any():
         return np.empty((0, 4))
-    one, two = (_samples(ring, scope.starts) for ring in (off.ring, on.ring))
+    spacing = LATER if ditches else SPACING
+    one, two = (_samples(ring, scope.starts, spacing) for ring in (off.ring, on.ring))
     one, two = (p[scope.near(p[:, 0], p[:, 1]) <= scope.reach] for p in (one, two))
-    found = [_both(one, two)]
+    found = [] if ditches else [_both(one, two)]
     found += [_across(np.concatenate([one, off.ring[:-1]]), on.ring)]
     found += [_across(np.concatenate([two, on.ring[:-1]]), off.ring)[:, [2, 3, 0, 1]]]
     pairs = np.concatenate(found)
@@ -198,12 +224,12 @@ def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope) -> Floats:
     return pairs[nearest[:MOST]]
 
 
-def _samples(ring: Floats, starts: Floats) -> Floats:
+def _samples(ring: Floats, starts: Floats, spacing: float) -> Floats:
     """Points along a ring, those of its edges nearest to a start among them."""
     import shapely
 
     line = shapely.LineString(ring)
-    count = max(4, int(np.ceil(line.length / SPACING)))
+    count = max(4, int(np.ceil(line.length / spacing)))
     along = shapely.line_interpolate_point(line, np.arange(count) * (line.length / count))
     found: Floats = np.concatenate([_across(starts, ring)[:, 2:], shapely.get_coordinates(along)])
     return found

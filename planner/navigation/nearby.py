@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.leaps import later_jumps
 from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
@@ -113,7 +114,7 @@ def nearby(
     high = max(abs(start.z - z) for start in starts for z in goals.z.tolist())
     far = DETOUR * away + high + 2 * mobility.budget
     further = shortcuts(scenario.battlefield, mobility)
-    body = replace(mobility, jumping=None)
+    body = replace(mobility, jumping=later_jumps(scenario.battlefield, mobility))
     scope = Scope(ends, far / least_pace(body) + further, later=True)
     zs = tuple(sorted({*(start.z for start in starts), *goals.z.tolist()}))
     made = web(scenario, body, others, scope, (starts[0].heading,), zs, segments=segments)

@@ -277,3 +277,19 @@ def test_a_wide_base_does_not_end_astride(
     assert planner.check(scenario, plan).legal
     assert plan.models[0].end.x / INCH == pytest.approx(ends, abs=0.001)
     assert [dice.test for dice in plan.dice] == (["jump"] if actions > 1 else [])
+
+
+def test_what_is_left_leads_over_a_ditch_that_is_still_to_be_jumped(
+    scene: Any, unit: Any, box: Any
+) -> None:
+    """gemini.jump.max-distance, gemini.jump.deduct: the ditch is the next action's.
+
+    16" from (24, 22) to (40, 22), 4" of them gone: 12" are left, for a jump costs its length. A
+    ditch deeper than the figure would be climbed through for 10" more, by another order.
+    """
+    mover = unit("a", (24, 22), profile={"M": 4, "I": 4})
+    scenario = scene(GAME, mover, features=[ditch(box, 3)])
+    plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
+    left = {term.name: term.value for term in plan.objective}["distance_left"]
+    assert left == pytest.approx(12 * INCH, abs=60)
+    assert not any("no way of this order" in text for _, text in plan.notes)
