@@ -84,8 +84,9 @@ def leaps(
 ) -> Leaps:
     """Return the jumps between places on the sheets, as many as may be of use.
 
-    Those over ditches alone where it is what is left that they are for (`later_jumps`). Where lines run along the heading, so do jumps: round bases alone turn on the spot for one.
-    None for bases that are not round there, or where a body pays for pivot after pivot.
+    Those over ditches alone where it is what is left that they are for (`later_jumps`). Where lines
+    run along the heading, so do jumps: round bases alone turn on the spot for one. None for bases
+    that are not round there, or where a body pays for pivot after pivot.
 
     Parameters:
         outside: as for `coasts`.
