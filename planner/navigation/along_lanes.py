@@ -87,7 +87,7 @@ def _directions(sheet: Sheet, base: Base, first: int, step: int) -> list[int]:
     asked = np.flatnonzero((more > ROUNDED) & (long > SHORT))
     if not len(asked):
         return []
-    lines = shapely.linestrings(np.stack([a[asked], b[asked]], axis=1))
+    lines = _lines(a[asked], b[asked])
     tree = shapely.STRtree(cores)
     reach = radius[which[asked]] + radius.max(initial=0.0) + more[asked]
     edge, part = tree.query(lines, predicate="dwithin", distance=reach)
@@ -115,13 +115,20 @@ def _beside(a: Floats, b: Floats, other: NDArray[np.object_], away: Floats) -> F
 
     long = np.hypot(*(b - a).T)[:, None]
     ahead = (b - a) / long
-    lines = shapely.linestrings(np.stack([a, b], axis=1))
+    lines = _lines(a, b)
     nearest = shapely.line_locate_point(lines, shapely.get_point(_between(lines, other), 0))
     along = np.column_stack([long * np.linspace(0.0, 1.0, PLACES), nearest])
     on = a[:, None] + along[:, :, None] * ahead[:, None]
     aside = np.column_stack([-ahead[:, 1], ahead[:, 0]]) * (away + TOUCHING)[:, None]
     found: Floats = np.concatenate([on + aside[:, None], on - aside[:, None]], axis=1)
     return found
+
+
+def _lines(a: Floats, b: Floats) -> NDArray[np.object_]:
+    """The straight line from each of some points (n, 2) to another."""
+    import shapely
+
+    return np.asarray(shapely.linestrings(np.stack([a, b], axis=1)), dtype=object)
 
 
 def _between(one: NDArray[np.object_], two: NDArray[np.object_]) -> NDArray[np.object_]:

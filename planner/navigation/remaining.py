@@ -93,10 +93,11 @@ class Remaining:
 
     def _looked_up(self, places: Places) -> Floats:
         places = self._unturned(places)
-        alike = self._landings.turnless and self._either_way and not self._refracts
+        few = len(places) <= ALONE and (self._refracts or self._slides)
+        effort = THOROUGH if few else QUICK
+        alike = self._landings.turnless and self._either_way and not (self._refracts or few)
         if type(self)._costs is Remaining._costs and alike:
             return self._bundled(places)
-        effort = THOROUGH if self._refracts and len(places) <= ALONE else QUICK
         if effort not in self._kept:
             from planner.navigation.remembered import Remembered
 
@@ -167,8 +168,14 @@ class Remaining:
             found |= more
         return found
 
+    @cached_property
+    def _slides(self) -> bool:
+        """Whether climbs and jumps are slid to where they are best, for few places."""
+        joined = self.web.is_climbed or bool(self.web.leaps.between)
+        return self.refined and joined and not self.mobility.turning.facing
+
     def _costs(self, places: Places, effort: Effort) -> Floats:
-        if self._landings.turnless and not self._refracts:
+        if self._landings.turnless and not self._refracts and effort != THOROUGH:
             return arrivals(self._landings, self._all_known, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places, back=True):
@@ -185,6 +192,12 @@ class Remaining:
         """Whether a climb costs the same up and down: those kept with the bundle lead to places."""
         climbing = self.mobility.climbing
         return climbing.up == climbing.down and self.mobility.dropping is None
+
+    @cached_property
+    def _heights(self) -> dict[int, Ints]:
+        """Heights of the goals per sheet, µm, as `_ends` has them."""
+        found = landings(self.web, self.mobility, self._unturned(self.goals))
+        return {landing.sheet: self.goals.z[landing.index] for landing in found}
 
     @cached_property
     def _ends(self) -> dict[int, tuple[Floats, Floats, Floats]]:
@@ -279,9 +292,31 @@ class Remaining:
             return np.full(len(places), math.inf)
         xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
         costs, via = known.arrive(xs, ys)
+        slides = self._slides and effort == THOROUGH
+        slid = self._slid(number, places, costs, via) if slides else costs
         if self._refracts and len(self.web.sheets[number].borders):
             self._refracting(number).refine(xs, ys, costs, via, effort)
-        return costs
+        return np.minimum(costs, slid)
+
+    def _slid(self, number: int, places: Places, costs: Floats, via: Ints) -> Floats:
+        """What places cost once the climbs and jumps of ways from there are slid."""
+        from planner.navigation.slid_back import gained, onward, pose
+
+        (_, after, source), found = self._search, costs.copy()
+        ends = [
+            ((k, pose(self.web, k, *at)), int(z))
+            for k, (x, y, _) in self._ends.items()
+            for *at, z in zip(x.tolist(), y.tolist(), self._heights[k].tolist(), strict=True)
+        ]
+        for k in np.flatnonzero(np.isfinite(costs)).tolist():
+            begin = number, pose(self.web, number, places.x[k], places.y[k])
+            way, goal = onward(self.web, begin, int(via[k]), after, source, self._entered.entry)
+            if goal < 0:  # by a point about it
+                continue
+            end, z = ends[goal]
+            heights = int(places.z[k]), z
+            found[k] -= gained(self.web, self.mobility, [*way, end], heights)
+        return found
 
     def _known(self, number: int) -> Known | None:
         """Goals and way points of a sheet from which a goal is reached; None if there is none."""

@@ -83,8 +83,8 @@ def _along_lanes(problem: Problem, kind: Member) -> list[int]:
     if kind.enters:
         return []
     ahead = next(_ahead(problem, kind), kind.start.heading)
-    lanes = problem.navigator.along_lanes(kind.id)
-    lanes = sorted(lanes, key=lambda one: turn_between(one, ahead))
+    both = problem.navigator.along_lanes(kind.id)
+    lanes = sorted(both, key=lambda one: turn_between(one, ahead))
     return [*{one % (FULL_TURN // 2): one for one in reversed(lanes)}.values()][::-1][:LANES]
 
 
