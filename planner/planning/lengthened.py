@@ -9,14 +9,15 @@ from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan
 from planner.referee.judge import Judgement
 from planner.referee.way import walk
-from planner.referee.whole import further, turned_away
+from planner.referee.whole import further, is_open, turned_away
 from planner.scenario.scenario import Scenario
 
 
 def lengthened(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[ModelPlan, ...]:
     """Return the ways of a plan, those that might go on gone on (`Leaving.whole`).
 
-    They move in the order of the plan; each new piece is a turn and a line.
+    They move in the order of the plan; each new piece is a turn and a line. Whoever was to end where
+    a mate before it has gone on to begins anew, and goes as far as that one lets it.
     """
     at = Judgement(scenario, terms, plan)
     found = {way.id: way for way in plan.models}
@@ -24,6 +25,8 @@ def lengthened(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[ModelPlan,
     for number, name in enumerate(order):
         later = order[number + 1 :]
         trial = at.trial(name)
+        if found[name].steps and not is_open(trial, found[name], later):
+            found[name] = replace(found[name], steps=(), spent=0.0, said_end=None)
         if found[name].steps:
             walk(trial, found[name], at.standings[name].pose)
         while (more := further(trial, found[name], later)) is not None:

@@ -84,6 +84,13 @@ def further(
     return None
 
 
+def is_open(trial: Trial, way: ModelPlan, later: Collection[str] = ()) -> bool:
+    """Return whether a way may be gone once those before it have moved, and those `later` will."""
+    tried = Trial(trial.table, trial.mobility, _without(trial, later), trial.members)
+    walk(tried, way, trial.others[way.id].pose)
+    return not tried.violations
+
+
 def turned_away(trial: Trial, way: ModelPlan, later: Collection[str] = ()) -> ModelPlan | None:
     """Return the way with a turn away at its end, where it lacks one that it may make."""
     leaving = trial.mobility.leaving

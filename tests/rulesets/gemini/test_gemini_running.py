@@ -176,3 +176,21 @@ def test_runners_are_slowed_by_variable_ground(scene: Any, unit: Any, box: Any) 
     plan = planner.plan(scenario, Order("a", "run", roll=7))
     assert plan.models[0].end.x == pytest.approx(24 * INCH, abs=60)
     assert planner.check(scenario, plan).legal
+
+
+def test_runners_in_lanes_that_overlap_come_to_a_wall_one_after_the_other(
+    scene: Any, unit: Any, line: Any
+) -> None:
+    """gemini.react.run.distance, gemini.param.no-overlap: 12" are more than it is to the wall.
+
+    a.2 is ahead and runs up to the wall: 29 - 0.4921 = 28.5079. a.1 runs 0.7" beside its line, and
+    bases of 25 mm keep their middles 0.9843" apart: sqrt(0.9843^2 - 0.7^2) = 0.6919" behind it, or
+    up to a millimetre less.
+    """
+    wall = line("w", "wall", (29, 0), (29, 44), height=4)
+    scenario = chased(scene, unit, (20, 22), (21.5, 22.7), features=[wall])
+    plan = planner.plan(scenario, Order("a", "run", roll=12))
+    rear, front = (way.end.x / INCH for way in plan.models)
+    assert front == pytest.approx(28.5079, abs=0.001)
+    assert 27.816 - 0.0404 < rear < 27.8161
+    assert planner.check(scenario, plan).legal
