@@ -16,8 +16,8 @@ from planner.scenario.scenario import Scenario
 def lengthened(scenario: Scenario, terms: Terms, plan: Plan) -> tuple[ModelPlan, ...]:
     """Return the ways of a plan, those that might go on gone on (`Leaving.whole`).
 
-    They move in the order of the plan; each new piece is a turn and a line. Whoever was to end where
-    a mate before it has gone on to begins anew, and goes as far as that one lets it.
+    They move in the order of the plan; each new piece is a turn and a line. Whoever was to end
+    where a mate before it has gone on to begins anew, and goes as far as that one lets it.
     """
     at = Judgement(scenario, terms, plan)
     found = {way.id: way for way in plan.models}

@@ -29,7 +29,7 @@ from planner.rulesets.gemini.hands import no_hands
 from planner.rulesets.gemini.hanging import tied
 from planner.rulesets.gemini.intercepting import no_intercept
 from planner.rulesets.gemini.jump_off import no_jump_off
-from planner.rulesets.gemini.locked import no_leaving
+from planner.rulesets.gemini.locked import no_contact_made, no_leaving
 from planner.rulesets.gemini.opener import no_aside, no_open
 from planner.rulesets.gemini.reacting import (
     fled,
@@ -129,6 +129,7 @@ def no(bodies: Bodies) -> No:
         or no_hands(bodies)
         or (REASONS[name](bodies) if name in REASONS else None)
         or no_leaving(bodies)
+        or no_contact_made(bodies)
         or no_choice(bodies)
     )
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 No = tuple[str, str] | None
 RULE: Final = "gemini.charge.must-contact"
+CHARGES: Final = ("charge", "scramble_charge")
 DIVED: Final = "dived"
 """State: the melee radius of each of its models that has dived upon an enemy, and stays there."""
 GOES: Final = ("reach", "press_on", "engage", "escape")
@@ -50,6 +51,24 @@ def no_leaving(bodies: Bodies) -> No:
     if len(held(bodies)) < len(bodies.unit):
         return None
     return RULE, "it has charged, and stays in close combat for the rest of the turn"
+
+
+def no_contact_made(bodies: Bodies) -> No:
+    """No charge where all of a unit touch already whom it would charge: it brings nobody there.
+
+    At one height: who stands above an enemy may come down to him.
+    """
+    unit = bodies.unit
+    foes = [foe for foe in map(bodies.scenario.by_id.get, bodies.order.targets) if foe is not None]
+    if bodies.action.name not in CHARGES or not foes:
+        return None
+    met = [
+        {foe.id for foe in foes for one in foe.models if near(mine, one, CONTACT, 0)}
+        for mine in unit.models
+    ]
+    if all(met) and set().union(*met) == {foe.id for foe in foes}:
+        return RULE, "all of it are in close combat with whom it would charge"
+    return None
 
 
 def freed(bodies: Bodies, plan: Plan, changed: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -111,3 +111,30 @@ def test_a_step_around_an_enemy_leaves_no_combat(scene: Any, unit: Any) -> None:
     plan = planner.plan(scenario, Order("a", "single_move", to=[20 - x, 22 + y]))
     left = planner.after(scenario, plan)
     assert all(left.unit(name).state["locked"] for name in "ab")
+
+
+@pytest.mark.parametrize(
+    ("mine", "rule"),
+    [
+        (((20 - EDGE, 22),), LOCKED),
+        (((20 - EDGE, 22), (18, 23)), ""),
+        (((18, 22),), ""),
+        (((20 - EDGE, 22, 3),), ""),
+    ],
+)
+def test_who_is_in_contact_already_does_not_charge(
+    scene: Any, unit: Any, no: Any, mine: Any, rule: str
+) -> None:
+    """gemini.charge.must-contact: a charge brings into close combat; one that fights is in it.
+
+    As in a later turn of the fight. A mate without contact may be brought up by a charge, and one
+    who stands 3" above his enemy jumps down to him.
+    """
+    assert no(duel(scene, unit, *mine), "charge", "b") == rule
+
+
+def test_a_charge_of_who_is_in_contact_is_left_out(scene: Any, unit: Any) -> None:
+    """gemini.charge.must-contact: it would be the most worthy of all orders, and do nothing."""
+    scenario = duel(scene, unit, (20 - EDGE, 22))
+    (left,) = planner.survey(scenario, "a", actions=["charge"]).left_out
+    assert (left.order.action, left.rule) == ("charge", LOCKED)
