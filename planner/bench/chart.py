@@ -35,6 +35,9 @@ def curves(section: Section, keys: Sequence[tuple[str, str]], size: str, file: P
         axes.plot([row["size"] for row in rows], values, marker="o", label=name)
     axes.set_xscale("log")
     axes.set_yscale("log")
+    sizes = [row["size"] for row in rows]
+    axes.set_xticks(sizes, [f"{one:g}" for one in sizes])
+    axes.set_xticks([], minor=True)
     axes.set_xlabel(size)
     axes.set_ylabel("seconds")
     axes.grid(True, which="both", alpha=0.25)
