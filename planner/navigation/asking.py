@@ -23,7 +23,7 @@ from planner.navigation.kernels.borrowed import (
     tolls_at,
 )
 from planner.navigation.kernels.standing import height_at
-from planner.navigation.remembered import FREE, names, put, row_of
+from planner.navigation.remembered import COST, FREE, names, put, row_of
 from planner.navigation.tighten import tightened
 
 Floats = NDArray[np.float64]
@@ -268,7 +268,7 @@ def asked(
         who, new, count = whole[g, 2], listed[1], 0
         for p in range(bounds[g], bounds[g + 1]):
             one, two = names(xs[p], ys[p], zs[p], headings[p])
-            found[p] = costs[row_of(poses, costs, one, two, who)]
+            found[p] = costs[row_of(poses, costs, one, two, who), COST]
             if found[p] == FREE:
                 new[count] = p
                 count += 1

@@ -23,7 +23,7 @@ from planner.navigation.legal import Legal
 from planner.navigation.pareto import Edge, Found, Label, pareto
 from planner.navigation.places import Places
 from planner.navigation.route import Route
-from planner.navigation.searched import BEND
+from planner.navigation.rows import BEND
 from planner.navigation.steps import Walker
 from planner.navigation.substance import Other
 from planner.plan import Step

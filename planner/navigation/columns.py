@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Kind
-from planner.files.content import content
 from planner.mobility import Mobility, Way
 from planner.navigation import kept
 from planner.navigation.body import Body
@@ -44,7 +43,7 @@ class Columns:
     @cached_property
     def _about(self) -> tuple[str, ...]:
         """What the table means to climbs, as text: it is the same for every order."""
-        return content(self.body), self.battlefield.digest, kept.about(self.mobility)
+        return kept.bodily(self.body), self.battlefield.digest, kept.about(self.mobility)
 
     def cost(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
         """Return what going from height `start` to `end` costs at each place; inf if barred."""

@@ -16,7 +16,7 @@ from planner.navigation.gaits import bearings, prices
 from planner.navigation.kernels import facing
 from planner.navigation.pareto import Edge, Found, Label, pareto
 from planner.navigation.route import Route
-from planner.navigation.searched import BEND
+from planner.navigation.rows import BEND
 from planner.units import Pose
 
 

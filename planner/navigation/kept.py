@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 from planner.files import cache as disk
 from planner.files.content import content
 from planner.mobility import Mobility
+
+if TYPE_CHECKING:
+    from planner.navigation.body import Body
 
 T = TypeVar("T")
 Arrays = dict[str, NDArray[Any]]
@@ -48,6 +51,12 @@ def about(mobility: Mobility) -> str:
     shut = _once(_passages, passages, lambda: content(passages))
     bends = str(mobility.turning.pays_bends)  # all that way points about things ask of turning
     return _once(_told, mobility, lambda: shut + bends + content(mobility, NOT_TERRAIN))
+
+
+@lru_cache(maxsize=MOST)
+def bodily(body: Body) -> str:
+    """Return a body as text: every order asks for those of its models, on each of their levels."""
+    return content(body)
 
 
 def _once(known: OrderedDict[int, tuple[Any, str]], one: Any, tell: Callable[[], str]) -> str:

@@ -64,15 +64,32 @@ class Known:
             within: (4,) least x, least y, greatest x, greatest y of places that are asked about;
                 None for all on the sheet.
         """
-        from planner.navigation import kernels
-
         order = np.argsort(points[3], kind="stable")
         x, y, tangents, given = (part[order] for part in points)
         came = np.zeros((len(x), 2)) if came is None else came[order]
+        put = (x, y, tangents, given)
+        return cls.in_order(sheet, put, ids[order], budget, came, reverse=reverse, within=within)
+
+    @classmethod
+    def in_order(
+        cls,
+        sheet: Sheet,
+        points: tuple[Floats, ...],
+        ids: Ints,
+        budget: float,
+        came: Floats,
+        *,
+        reverse: bool = False,
+        within: Floats | None = None,
+    ) -> Known:
+        """Return the same of way points that are in order."""
+        from planner.navigation import kernels
+
+        x, y, tangents, given = points
         bounds = np.array(sheet.box, dtype=np.float64)
         about = x, y, tangents, came, given, budget, sheet.rates[6], bounds
         cells = kernels.cones(*about, bounds if within is None else within)
-        return cls(sheet, x, y, tangents, given, ids[order], budget, reverse, cells)
+        return cls(sheet, x, y, tangents, given, ids, budget, reverse, cells)
 
     def __len__(self) -> int:
         return len(self.x)

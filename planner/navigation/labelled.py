@@ -17,7 +17,7 @@ from planner.navigation.facing_labels import Fit, Labels, Lines, labelled
 from planner.navigation.field import Field
 from planner.navigation.gaits import NONE, bearings, gaits, prices
 from planner.navigation.leads import Lead, leads
-from planner.navigation.searched import BEND
+from planner.navigation.rows import BEND
 from planner.units import Pose
 
 if TYPE_CHECKING:

@@ -170,7 +170,7 @@ def _with_more(made: Web, points: Floats) -> Web:
         return both_ways(tails, heads, edges.weights, int(offset[-1]))
 
     joined, edges = moved(made.joined), moved(made.edges)
-    return replace(made, sheets=sheets, offset=offset, joined=joined, lines=lambda: edges)
+    return replace(made, sheets=sheets, offset=offset, joins=lambda: joined, lines=lambda: edges)
 
 
 def mouths(

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from planner.navigation.columns import Columns
 from planner.navigation.join import Join
-from planner.navigation.rims import BESIDE, along, beside, rims, spaced
+from planner.navigation.rims import BESIDE, along, beside, nearest, rims, spaced
 from planner.navigation.things import ENDLESS, LIFT
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def portals(
     if through:
         points = _anywhere(lower, upper, scope)
     else:
-        points = _beside(lower, upper, beside(columns.mobility.climbing.reach), scope.starts)
+        points = _beside(lower, upper, beside(columns.mobility.climbing.reach), scope)
     return _joined(low, high, sheets, columns, scope, points, MOST)
 
 
@@ -119,20 +119,22 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     x, y = lower.corners.x, lower.corners.y
     level = upper.levels(x, y) == upper.z
     x, y = x[level], y[level]
-    nearest = np.argsort(scope.near(x, y), kind="stable")[:NEAREST]
-    below = np.column_stack([x[nearest], y[nearest]])
-    ends = _ends(lower, upper)
+    first = np.argsort(scope.near(x, y), kind="stable")[:NEAREST]
+    below = np.column_stack([x[first], y[first]])
+    rings = rims(upper, -BESIDE)
+    ends = _ends(lower, rings)
     ends = ends[np.argsort(scope.near(*ends.T), kind="stable")[:MOST_ENDS]]
-    return np.concatenate([starts, corners, below, ends, _outline(upper, -BESIDE, WIDE, starts)])
+    outline = _outline(upper, rings, -BESIDE, WIDE, scope)
+    return np.concatenate([starts, corners, below, ends, outline])
 
 
-def _ends(lower: Sheet, upper: Sheet) -> Floats:
-    """Points along all that stands on the lower level where the upper one carries the body.
+def _ends(lower: Sheet, rings: list[Any]) -> Floats:
+    """Points along all that stands on the lower level within rims of the upper one.
 
     A straight line that leads up, or down, changes its level at such a point if at any: between
     them the lower level is free, and the body may climb at the line's lower end.
     """
-    found = [along(ring, HALF) for ring in _stood_on(lower, rims(upper, -BESIDE))]
+    found = [along(ring, HALF) for ring in _stood_on(lower, rings)]
     return np.unique(np.rint(np.concatenate([np.empty((0, 2)), *found])), axis=0)
 
 
@@ -165,14 +167,15 @@ def _counted(numbers: Ints) -> Ints:
     return found
 
 
-def _beside(lower: Sheet, upper: Sheet, beyond: float, starts: Floats) -> Floats:
+def _beside(lower: Sheet, upper: Sheet, beyond: float, scope: Scope) -> Floats:
     """Points along a rim, those nearest to starts first, and both ends of what is free of it.
 
     Parameters:
         beyond: µm that the rim stands off where the upper level just carries the body.
     """
-    found = [_outline(upper, beyond, SPACING, starts)]
-    for rim in rims(upper, beyond):
+    rings = rims(upper, beyond)
+    found = [_outline(upper, rings, beyond, SPACING, scope)]
+    for rim in rings:
         points = along(rim, FINE)
         x, y = np.rint(points).T.copy()
         free = lower.free(x, y) & upper.free(x, y)
@@ -181,16 +184,13 @@ def _beside(lower: Sheet, upper: Sheet, beyond: float, starts: Floats) -> Floats
     return np.concatenate(found)
 
 
-def _outline(upper: Sheet, beyond: float, spacing: float, starts: Floats) -> Floats:
+def _outline(upper: Sheet, rings: list[Any], beyond: float, spacing: float, scope: Scope) -> Floats:
     """Points along where the upper level just carries the body, those nearest to starts first.
 
     Parameters:
-        beyond: µm outside that line.
+        rings: that line, closed lines of shapely.
+        beyond: µm outside it that they are.
     """
-    import shapely
-
-    rings = rims(upper, beyond)
     if not rings:
         return np.empty((0, 2))
-    nearest = [along(r, shapely.line_locate_point(r, shapely.points(starts))) for r in rings]
-    return np.concatenate([*nearest, spaced(upper, beyond, spacing)])
+    return np.concatenate([nearest(rings, scope), spaced(upper, beyond, spacing)])

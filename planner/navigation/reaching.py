@@ -10,7 +10,7 @@ import numpy as np
 from planner.navigation.asking import learnt, room_to_learn
 from planner.navigation.certainty import settle
 from planner.navigation.kernels import kernel
-from planner.navigation.remembered import FREE, names, row_of
+from planner.navigation.remembered import COST, FREE, names, row_of
 
 
 @kernel
@@ -47,7 +47,7 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
         for p in range(many):
             x[p], y[p], z[p], headings[p] = xs[left[p]], ys[left[p]], zs[left[p]], whole[g, 6]
             one, two = names(x[p], y[p], z[p], headings[p])
-            found[p] = costs[row_of(poses, costs, one, two, whole[g, 2])]
+            found[p] = costs[row_of(poses, costs, one, two, whole[g, 2]), COST]
             if found[p] == FREE:
                 new[count] = p
                 count += 1

@@ -10,7 +10,7 @@ import numpy as np
 from planner.navigation.alternatives import alternatives, named
 from planner.navigation.kernels import kernel
 from planner.navigation.retried import retried
-from planner.navigation.searched import BEND
+from planner.navigation.rows import BEND
 from planner.navigation.snell import LONGEST
 from planner.navigation.steiner import MOST, approached
 from planner.navigation.traced import ROOM, refracted, whole

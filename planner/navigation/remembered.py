@@ -18,6 +18,8 @@ FIRST: Final = 1 << 12
 """Rows of the first table; there are four times as many whenever half of them are taken."""
 MOST: Final = 1 << 18
 """Rows of the largest: when half of them are taken, all is forgotten."""
+COST: Final = 3
+"""Where in a row the cost is."""
 FREE: Final = -1.0
 """Cost in a row that is not taken."""
 
@@ -26,7 +28,9 @@ class Remembered:
     """Costs by pose: a table of rows, each looked for from the one that its pose hashes to.
 
     Parameters:
-        poses, costs: the rows, as kernels take them.
+        poses, costs: the rows, as kernels take them: one table of whole numbers and of floats, so
+            that a row is read from one place. Its first three are the pose and for whom, the
+            fourth is the cost.
         count: how many are taken.
     """
 
@@ -71,8 +75,9 @@ class Remembered:
         self._clear(rows)
 
     def _clear(self, rows: int) -> None:
-        self.poses = np.empty((rows, 3), np.int64)
-        self.costs = np.full(rows, FREE)
+        self.costs = np.empty((rows, 4))
+        self.costs[:, COST] = FREE
+        self.poses = self.costs.view(np.int64)
         self.count = 0
 
 
@@ -88,7 +93,7 @@ def row_of(poses, costs, one, two, who):
     mask = len(costs) - 1
     mixed = one * 73856093 ^ (one >> 32) * 19349663 ^ two * 83492791 ^ who * 40503
     row = (mixed ^ (mixed >> 17)) & mask
-    while costs[row] != FREE and (
+    while costs[row, COST] != FREE and (
         poses[row, 0] != one or poses[row, 1] != two or poses[row, 2] != who
     ):
         row = (row + 1) & mask
@@ -101,7 +106,7 @@ def _look(poses, costs, xs, ys, zs, headings, who, found, unknown):
     count = 0
     for p in range(len(xs)):
         one, two = names(xs[p], ys[p], zs[p], headings[p])
-        found[p] = costs[row_of(poses, costs, one, two, who)]
+        found[p] = costs[row_of(poses, costs, one, two, who), COST]
         if found[p] == FREE:
             unknown[count] = p
             count += 1
@@ -112,8 +117,8 @@ def _look(poses, costs, xs, ys, zs, headings, who, found, unknown):
 def put(poses, costs, one, two, who, cost):
     """Take a row; return whether it was free."""
     row = row_of(poses, costs, one, two, who)
-    fresh = costs[row] == FREE
-    poses[row, 0], poses[row, 1], poses[row, 2], costs[row] = one, two, who, cost
+    fresh = costs[row, COST] == FREE
+    poses[row, 0], poses[row, 1], poses[row, 2], costs[row, COST] = one, two, who, cost
     return fresh
 
 
@@ -132,7 +137,7 @@ def _again(poses, costs, old_poses, old_costs):
     """Take rows for all that another table holds; return how many."""
     count = 0
     for row in range(len(old_costs)):
-        if old_costs[row] != FREE:
+        if old_costs[row, COST] != FREE:
             one, two, who = old_poses[row, 0], old_poses[row, 1], old_poses[row, 2]
-            count += put(poses, costs, one, two, who, old_costs[row])
+            count += put(poses, costs, one, two, who, old_costs[row, COST])
     return count

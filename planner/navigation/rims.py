@@ -13,12 +13,15 @@ from planner.navigation.kept import kept
 from planner.navigation.things import CARRY, CARRY_MARGIN
 
 if TYPE_CHECKING:
+    from planner.navigation.scope import Scope
     from planner.navigation.sheet import Sheet
 
 Floats = NDArray[np.float64]
 
 BESIDE: Final = 5.0
 """µm from touching at which a body climbs beside an edge; well within reach of it."""
+ROUNDED: Final = 1.0
+"""µm by which a point in whole µm may be off."""
 SAG: Final = 2.0
 """µm by which the pieces that an arc is cut into run inside it at the most: who climbs beside an
 edge is to touch nothing there."""
@@ -44,6 +47,19 @@ def spaced(upper: Sheet, beyond: float, spacing: float) -> Floats:
         return np.concatenate([np.empty((0, 2)), *found])
 
     return kept(("spaced", name, str(spacing)), made)
+
+
+def nearest(rings: list[Any], scope: Scope) -> Floats:
+    """Return the point (n, 2) of each of some rims that is nearest to each start within reach."""
+    import shapely
+
+    starts = shapely.points(scope.starts)
+    bounds = shapely.bounds(rings)
+    off = np.array([ROUNDED, ROUNDED])
+    reached = scope.touched(bounds[:, :2] - off, bounds[:, 2:] + off)
+    near = [rings[k] for k in np.flatnonzero(reached).tolist()]
+    found = [along(ring, shapely.line_locate_point(ring, starts)) for ring in near]
+    return np.concatenate([np.empty((0, 2)), *found])
 
 
 def _carried(upper: Sheet, beyond: float) -> tuple[list[Floats], Floats, str]:

@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+BEND: float = 0.05
+"""µm added per way point of a route: sums of roots are rounded up."""
+
 
 class Rows(NamedTuple):
     """Edges in compressed rows.

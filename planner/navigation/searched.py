@@ -16,6 +16,7 @@ from planner.navigation.known import Known
 from planner.navigation.landing import Landings
 from planner.navigation.legal import Legal
 from planner.navigation.overrun import overrun
+from planner.navigation.rows import BEND
 from planner.navigation.spread import spread
 from planner.navigation.substance import Other
 from planner.units import Pose
@@ -29,8 +30,6 @@ Ints = NDArray[np.int64]
 Alighted = tuple[Floats, Floats, Floats, Ints]
 """Places between portals: x, y, what each costs, and what it is called."""
 
-BEND: float = 0.05
-"""µm added per way point of a route: sums of roots are rounded up."""
 BEYOND = 1.05
 """Part of the budget at which a way may stand before it is refracted."""
 
@@ -100,8 +99,7 @@ class Searched:
             # A hull's headings are two dozen sheets, for a model or two: most lines are not asked.
             costs, before = spread(web, given, more=BEND, most=most)
         else:
-            weights = web.weights + BEND
-            costs, before = kernels.shortest(web.first, web.heads, weights, given, most)
+            costs, before = kernels.shortest(web.first, web.heads, web.bent, given, most)
         return costs, before, source
 
     @cached_property
@@ -241,15 +239,14 @@ class Searched:
         at = float(self.start.x), float(self.start.y)
         given = (costs, before, part.start, bends, *self.points, sheet.corners.tangents)
         *points, ids, came = reached_on(*given, names, spent, *at, BEND)
-        if more is not None:
-            x, y, cost, called = more
-            more_points = (x, y, np.zeros((len(x), 4)), cost)
-            points = [np.concatenate(both) for both in zip(points, more_points, strict=True)]
-            came, ids = np.concatenate([came, np.zeros((len(x), 2))]), np.concatenate([ids, called])
-        if not len(ids):
-            return None
         most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
-        return Known.of(sheet, tuple(points), ids, most, came=came)
+        if more is None:
+            return Known.in_order(sheet, tuple(points), ids, most, came) if len(ids) else None
+        x, y, cost, called = more
+        more_points = (x, y, np.zeros((len(x), 4)), cost)
+        points = [np.concatenate(both) for both in zip(points, more_points, strict=True)]
+        came, ids = np.concatenate([came, np.zeros((len(x), 2))]), np.concatenate([ids, called])
+        return Known.of(sheet, tuple(points), ids, most, came=came) if len(ids) else None
 
     def _back(self, node: int) -> list[tuple[int, Pose]]:
         """Poses from the start to a way point (or origin, below 0)."""

@@ -18,7 +18,7 @@ from planner.navigation.kernels import kernel
 from planner.navigation.kernels.leg import led
 from planner.navigation.kernels.sight_lines import taut
 from planner.navigation.on_borders import nearest, spot
-from planner.navigation.searched import BEND
+from planner.navigation.rows import BEND
 
 CLOSE = 25_400.0
 """µm from a start within which a border has points for it."""

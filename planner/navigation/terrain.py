@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield
-from planner.files.content import content
 from planner.mobility import Mobility
 from planner.navigation import kept
 from planner.navigation.body import Body
@@ -89,7 +88,7 @@ def terrain(
         daring: whether it may use what a dice test is owed for.
         segments: straight pieces a quarter of an arc.
     """
-    asked = (str(z), str(daring), content(body), battlefield.digest, kept.about(mobility))
+    asked = (str(z), str(daring), kept.bodily(body), battlefield.digest, kept.about(mobility))
 
     def made() -> Terrain:
         return Terrain(Things(battlefield, mobility, body, z, daring, segments), asked)

@@ -73,6 +73,9 @@ def too_high(sheet: Sheet, reach: float) -> TooHigh:
     """
     verts, first, radius, box, kinds = sheet.tolls[:5]
     lifts = np.flatnonzero(kinds == LIFT)
+    if not _met(sheet, lifts).any():  # as where all that stands there is as low as a floor
+        none = np.empty(0, np.int64)
+        return TooHigh(sheet, Parts().blocks(), none, np.full(len(kinds), -1, np.int64))
     beside = _meeting(box[lifts], box[lifts])
     high, groups = np.zeros(len(kinds), np.bool_), np.full(len(kinds), -1, np.int64)
     high[lifts] = _met(sheet, lifts) & ~_got_onto(sheet, reach, lifts, beside)

@@ -28,7 +28,7 @@ from planner.navigation.leaps import State
 from planner.navigation.places import Places
 from planner.navigation.refracting import QUICK, Effort
 from planner.navigation.route import Route
-from planner.navigation.searched import BEND
+from planner.navigation.rows import BEND
 from planner.navigation.sheet import Sheet
 from planner.navigation.steps import Walker
 from planner.units import Pose

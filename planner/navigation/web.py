@@ -23,7 +23,7 @@ from planner.navigation.legal import Legal
 from planner.navigation.levels import levels
 from planner.navigation.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.portals import finer, portals, stood_at
-from planner.navigation.rows import Rows, both_ways
+from planner.navigation.rows import BEND, Rows, both_ways
 from planner.navigation.scope import Scope
 from planner.navigation.sheet import Sheet
 from planner.navigation.sheet_builder import SheetBuilder
@@ -58,8 +58,8 @@ class Web:
         sheets: free space per level, heading and phase of turning.
         phases: per sheet: 0 before the first pivot, 1 after it.
         offset: (s + 1,) where each sheet's way points begin among all.
-        joined: edges that join sheets, in compressed rows.
-        lines: looks for all edges, sight lines among them; asked once, and only if need be.
+        joins: looks for the edges that join sheets; asked once, and only if need be.
+        lines: looks for all edges, sight lines among them; likewise.
         columns: prices of climbs, by heading.
         portals, pivots: what joins the sheets.
         leaps: the jumps, which may lead back to the sheet they are from.
@@ -75,7 +75,7 @@ class Web:
     sheets: tuple[Sheet, ...]
     phases: tuple[int, ...]
     offset: Ints
-    joined: Rows
+    joins: Callable[[], Rows]
     lines: Callable[[], Rows]
     columns: dict[int, Columns]
     portals: tuple[Join, ...]
@@ -87,6 +87,11 @@ class Web:
     left: dict[tuple[bytes, ...], Remaining | Nearby] | None = None
     between: Callable[[], list[Join]] = list
     hulls: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False, repr=False)
+
+    @cached_property
+    def joined(self) -> Rows:
+        """The edges that join sheets alone."""
+        return self.joins()
 
     @cached_property
     def edges(self) -> Rows:
@@ -107,6 +112,11 @@ class Web:
     def weights(self) -> Floats:
         """What each edge costs, µm."""
         return self.edges.weights
+
+    @cached_property
+    def bent(self) -> Floats:
+        """The same with the bend that each leads to: of it, as many searches ask as are models."""
+        return self.weights + BEND
 
     @cached_property
     def directions(self) -> Ints:
@@ -228,7 +238,7 @@ def web(
         tuple(sheets),
         tuple(phases),
         offset,
-        edges(sight=False),
+        partial(edges, sight=False),
         partial(edges, sight=True),
         columns,
         tuple(doors),

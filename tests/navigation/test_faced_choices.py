@@ -18,7 +18,8 @@ from planner.mobility import Turning
 from planner.navigation.faced_choices import FacedChoices
 from planner.navigation.gaits import gaits
 from planner.navigation.pareto import Edge
-from planner.navigation.searched import BEND, Origin
+from planner.navigation.rows import BEND
+from planner.navigation.searched import Origin
 from planner.units import Pose
 
 INCH = 25_400

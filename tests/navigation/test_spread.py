@@ -13,7 +13,7 @@ from planner.navigation import Navigator, Places, kernels, nearby
 from planner.navigation.field import Field
 from planner.navigation.kindred import COARSE
 from planner.navigation.remaining import Remaining
-from planner.navigation.searched import BEND
+from planner.navigation.rows import BEND
 from planner.navigation.spread import spread
 
 from .tables import OVER, SHUT, area, box, floor, navigator, pose, solid, um, wall
