@@ -48,9 +48,10 @@ def arc_ends(
 
     low, high = np.full(len(tail), 0.5), np.ones(len(tail))
     begun = free(*at(low), top)
-    for _ in range(HALVED if begun.any() else 0):
+    x, y, dx, dy, top, low, high = (each[begun] for each in (x, y, dx, dy, top, low, high))
+    for _ in range(HALVED if len(x) else 0):
         middle = (low + high) / 2
         good = free(*at(middle), top)
         low, high = np.where(good, middle, low), np.where(good, high, middle)
-    found = Corners.loose(np.column_stack(at(low))[begun])
-    return replace(found, top=top[begun])
+    found = Corners.loose(np.column_stack(at(low)))
+    return replace(found, top=top)
