@@ -208,6 +208,8 @@ def tied(bodies: Bodies) -> No:
     if len(bodies.unit) == 1:
         return MARKER, f"it hangs {high} up: it climbs on or comes down"
     text = f"{len(up)} of it hang up to {high} up: they climb on or come down"
+    if len(up) == 1:
+        text = f"1 of it, {up[0].model.id}, hangs {high} up: it climbs on or comes down first"
     return MARKER, text
 
 

@@ -369,3 +369,16 @@ def test_a_climb_in_which_nobody_climbs_is_told(
     plan = planner.plan(scenario, Order("a", "climb", to=(31, 22), goal="press_on"))
     said = dict(plan.notes)
     assert ("nobody climbs" in said.get("gemini.climb.two-actions", "")) is told
+
+
+def test_who_holds_a_squad_up_is_named(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.climb.height-marker: one of two hangs 2" up, and neither goes anywhere else."""
+    block = box("w", "solid", 33, 0, 40, 44, height=6)
+    x = 33 - HALF - 0.001
+    state = {"on_way_by": {"a.2": "w"}, "climb_height_by": {"a.2": 2}}
+    squad = unit("a", (x - 2, 22), (x, 22), profile={"M": 4, "AP": 2}, state=state)
+    found = rulesets.find(GAME).refusal(
+        scene(GAME, squad, features=[block]), Order("a", "single_move")
+    )
+    text = '1 of it, a.2, hangs 2" up: it climbs on or comes down first'
+    assert found == ("gemini.climb.height-marker", text)
