@@ -119,14 +119,27 @@ def worthwhile(menu: Menu, values: Score, most: int) -> list[Ints] | None:
 
 
 def _relaxed(menu: Menu, values: Score, term: int, rounds: int) -> tuple[Relaxation, Bools] | None:
-    """The relaxation, solved, and which options are in it; None where a member has none left."""
+    """The relaxation, solved, and which options are in it; None where a member has none left.
+
+    The same one goes on where it was left: it is asked again for other values of the term itself.
+    """
     conditions = Conditions.of(menu.problem, menu.terms, values, term)
+    # by identity, with the menu itself, so that no other can take its place in memory
+    key = ("relaxed", id(menu), term, conditions)
+    _, begun = menu.problem.kept(key, lambda: (menu, _begun(menu, conditions, term)))
+    if begun is None:
+        return None
+    relaxation, fine = begun
+    relaxation.solve(menu.terms[term].sign * float(values[term]), rounds)
+    return relaxation, fine
+
+
+def _begun(menu: Menu, conditions: Conditions, term: int) -> tuple[Relaxation, Bools] | None:
     options, fine = _options(menu, conditions, term)
     if len(np.unique(options.member)) < len(menu):
         return None
     relaxation = Relaxation(options, [Crowds(menu)])
     relaxation.start(np.zeros(0, np.int64))
-    relaxation.solve(menu.terms[term].sign * float(values[term]), rounds)
     return relaxation, fine
 
 

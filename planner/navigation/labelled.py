@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -55,15 +54,10 @@ class Labelled(Field):
         road = None if self.roads is None else RoadField(*about, self.roads, self.daring)
         if not any(origin.sheet == 0 for origin in self.origins):
             return ()
-        return leads(self.start, self.mobility, self.budget, self._goes, road)
-
-    def _goes(self, start: tuple[int, int], ends: Sequence[tuple[int, int]]) -> list[float]:
-        """What straight lines on the ground cost, µm; inf where one is not free."""
-        found: list[float] = self._lines_to(start, np.array(ends, np.float64)).tolist()
-        return found
+        return leads(self.start, self.mobility, self.budget, self._lines_to, road)
 
     def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
-        """The same of places (n, 2)."""
+        """What straight lines on the ground to places (n, 2) cost, µm; inf where one is not free."""
         from planner.navigation import kernels
 
         sheet, (x, y) = self.web.sheets[0], ends.T.copy()

@@ -7,17 +7,21 @@ no way point lies where the bend has to be; and a turn at a way point instead is
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import DEGREE, FULL_TURN
 from planner.mobility import Mobility, Turning
-from planner.navigation.exact import bearing
 
 if TYPE_CHECKING:
     from planner.navigation.road import RoadField
     from planner.units import Pose
 
+Floats = NDArray[np.float64]
 Point = tuple[int, int]
 STEP: Final = 2_500
 """µm between the places looked at on a line, at the least."""
@@ -25,8 +29,10 @@ MOST: Final = 64
 """Places on one line."""
 LONGEST: Final = 40_000
 """µm between places straight ahead, at the most: whole µm lie far apart on most headings."""
-Goes = Callable[[Point, Sequence[Point]], Sequence[float]]
-"""What straight lines from a place to some others cost, µm; inf where one is not free."""
+UNSURE: Final = 1e-6
+"""µ° about a half by which the whole one next to a direction is not sure (`exact.bearing`)."""
+Goes = Callable[[Point, Floats], Floats]
+"""What straight lines from a place to some others (n, 2) cost, µm; inf where one is not free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,8 @@ def _ahead(start: Pose, budget: float, goes: Goes) -> Iterator[Lead]:
     times = max(1, round(max(STEP, budget / MOST) / math.hypot(vx, vy)))
     at = start.x, start.y
     ends = [(at[0] + k * times * vx, at[1] + k * times * vy) for k in range(1, MOST + 1)]
-    for to, cost in zip(ends, goes(at, ends), strict=True):
+    costs = goes(at, np.array(ends, np.float64)).tolist()
+    for to, cost in zip(ends, costs, strict=True):
         if cost > budget:
             return
         yield Lead(cost, 0, start.heading, (at, to))
@@ -122,22 +129,21 @@ def _by_road(road: RoadField, goes: Goes) -> Iterator[Lead]:
         if length <= 0:
             continue
         count = max(1, min(MOST, int(length / STEP)))
-        share = length / math.dist(at, end) / count
-        ends = [
-            (
-                round(at[0] + k * share * (end[0] - at[0])),
-                round(at[1] + k * share * (end[1] - at[1])),
-            )
-            for k in range(1, count + 1)
-        ]
-        known: dict[int, int | None] = {}
-        for to, line in zip(ends, goes(at, ends), strict=True):
-            heading, cost = bearing(to[0] - at[0], to[1] - at[1]), label.cost + line
-            if heading is None or cost > road.budget:
-                break
-            if heading not in known:
-                turns = road.turns(label, at, heading)
-                known[heading] = turning.units(turns) if turning.allows(turns) else None
-            units = known[heading]
-            if units is not None:
-                yield Lead(cost, units, heading, (*label.points, to))
+        shares = np.arange(1, count + 1) * (length / math.dist(at, end) / count)
+        off = np.rint(np.array(at) + shares[:, None] * np.subtract(end, at)) - at
+        exact = np.degrees(np.arctan2(off[:, 1], off[:, 0])) * DEGREE
+        costs = label.cost + goes(at, off + at)
+        past = (np.abs(exact - np.floor(exact) - 0.5) < UNSURE) | (costs > road.budget)
+        last = int(past.argmax()) if past.any() else count
+        headings = (np.rint(exact[:last]).astype(np.int64) % FULL_TURN).tolist()
+        units = {h: _units(turning, road.turns(label, at, h)) for h in dict.fromkeys(headings)}
+        ends = (off[:last] + at).astype(np.int64).tolist()
+        for (x, y), heading, cost in zip(ends, headings, costs[:last].tolist(), strict=True):
+            used = units[heading]
+            if used is not None:
+                yield Lead(cost, used, heading, (*label.points, (x, y)))
+
+
+def _units(turning: Turning, turns: tuple[int, ...]) -> int | None:
+    """The units of some turns; None where they are more than it may make."""
+    return turning.units(turns) if turning.allows(turns) else None

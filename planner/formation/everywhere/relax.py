@@ -81,6 +81,7 @@ class Relaxation:
         best: the best bound so far.
         slack: (options,) how far above it an answer that takes the option is at least.
         solved: how many linear programs that took.
+        done: whether nothing is left that could enter: the bound is as good as it gets.
     """
 
     options: Options
@@ -88,6 +89,7 @@ class Relaxation:
     best: float = -np.inf
     slack: Floats = field(default_factory=lambda: np.zeros(0))
     solved: int = 0
+    done: bool = False
 
     def __post_init__(self) -> None:
         from ortools.linear_solver import pywraplp
@@ -117,9 +119,12 @@ class Relaxation:
         self._enter(np.unique(np.concatenate([options, *cheap])))
 
     def solve(self, enough: float, rounds: int) -> None:
-        """Improve the bound until it is `enough`, or no more is to be had, or `rounds`."""
+        """Improve the bound until it is `enough`, or no more is to be had, or `rounds`.
+
+        Goes on from where it was left.
+        """
         for _ in range(rounds):
-            if self._lp.Solve() != 0:
+            if self.done or self.best >= enough or self._lp.Solve() != 0:
                 return
             self.solved += 1
             bound, slack = self.priced(*self._prices())
@@ -131,8 +136,7 @@ class Relaxation:
             self._enter(fresh)
             for which, spots in broken:
                 self._add(which, spots)
-            if not broken and not len(fresh):
-                return
+            self.done = not broken and not len(fresh)
 
     def priced(self, rows: Floats, room: Floats) -> tuple[float, Floats]:
         """Return what no answer can better at these prices, and each option's price above it.
