@@ -100,7 +100,8 @@ class Relaxation:
         self._rows = [
             self._lp.Constraint(float(v), self._lp.infinity()) for v in self.options.least
         ]
-        self._windows: list[tuple[int, Ints, set[int], Any]] = []
+        self._windows: list[tuple[int, Ints, Any]] = []
+        self._about: dict[int, list[tuple[int, Any]]] = {}
         self._x: list[Any] = []
         self._used: list[int] = []
         self._known = np.zeros(len(self.options), np.bool_)
@@ -147,7 +148,7 @@ class Relaxation:
         cost = self.options.goal - rows @ self.options.rows
         for index, kind in enumerate(self.rooms):
             charge = np.zeros(self.options.size)
-            for (which, spots, _, _), price in zip(self._windows, room, strict=True):
+            for (which, spots, _), price in zip(self._windows, room, strict=True):
                 if which == index and price:
                     charge[spots] += price
             mine = kind.members[self.options.member]
@@ -159,7 +160,7 @@ class Relaxation:
     def _prices(self) -> tuple[Floats, Floats]:
         """The duals, rounded to exact numbers of the right sign."""
         rows = np.array([max(0.0, row.dual_value()) for row in self._rows])
-        room = np.array([max(0.0, -window[3].dual_value()) for window in self._windows])
+        room = np.array([max(0.0, -window[2].dual_value()) for window in self._windows])
         return np.floor(rows * DYADIC) / DYADIC, np.floor(room * DYADIC) / DYADIC
 
     def _paying(self, slack: Floats) -> Ints:
@@ -200,17 +201,21 @@ class Relaxation:
             self._each[member].SetCoefficient(x, 1)
             for row, value in zip(self._rows, options.rows[:, option].tolist(), strict=True):
                 row.SetCoefficient(x, value)
-            for which, _, inside, row in self._windows:
-                if spot in inside and self.rooms[which].members[member]:
+            for which, row in self._about.get(spot, ()):
+                if self.rooms[which].members[member]:
                     row.SetCoefficient(x, 1)
             self._known[option] = True
             self._used.append(option)
             self._x.append(x)
 
     def _add(self, which: int, spots: Ints) -> None:
-        inside, members = set(spots.tolist()), self.rooms[which].members
+        used, members = np.array(self._used, np.int64), self.rooms[which].members
+        inside = np.zeros(self.options.size, np.bool_)
+        inside[spots] = True
         row = self._lp.Constraint(-self._lp.infinity(), 1)
-        for option, x in zip(self._used, self._x, strict=True):
-            if int(self.options.spots[option]) in inside and members[self.options.member[option]]:
-                row.SetCoefficient(x, 1)
-        self._windows.append((which, spots, inside, row))
+        taken = inside[self.options.spots[used]] & members[self.options.member[used]]
+        for k in np.flatnonzero(taken).tolist():
+            row.SetCoefficient(self._x[k], 1)
+        self._windows.append((which, spots, row))
+        for spot in np.unique(spots).tolist():
+            self._about.setdefault(spot, []).append((which, row))
