@@ -77,8 +77,12 @@ def material(trial: Trial, sweep: Sweep, low: int, high: int) -> None:
             trial.refuse(rule, text, _place(sweep, low, part), deep)
 
 
-def shut_ground(trial: Trial, sweep: Sweep) -> None:
-    """Ground that is shut is not met by the base, or not by its centre."""
+def shut_ground(trial: Trial, sweep: Sweep, does: str = "goes into") -> None:
+    """Ground that is shut is not met by the base, or not by its centre.
+
+    Parameters:
+        does: what is said of a model that meets it.
+    """
     for patch in trial.table.ground:
         passage = trial.mobility.passage(patch.feature.id)
         if passage.way is not Way.SHUT:
@@ -91,7 +95,7 @@ def shut_ground(trial: Trial, sweep: Sweep) -> None:
             rule = passage.rule or trial.mobility.rule("ground")
             base = passage.measured is Measured.BASE
             deep = too_deep(sweep, part) if base else _far_in(sweep, patch.outline)
-            text = f"goes into {patch.feature.called}"
+            text = f"{does} {patch.feature.called}"
             trial.refuse(rule, text, _place(sweep, 0, part), deep)
 
 

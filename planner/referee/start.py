@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from planner.mobility import Terms
 from planner.referee.ending import place
+from planner.referee.passing import shut_ground
+from planner.referee.sweep import slide
 from planner.referee.table import table_of
 from planner.referee.trial import Trial
 from planner.referee.verdict import Violation
@@ -11,7 +13,7 @@ from planner.scenario.scenario import Scenario
 
 
 def start(scenario: Scenario, terms: Terms) -> tuple[Violation, ...]:
-    """Return where models of the unit already stand inside material or on nothing.
+    """Return where models of the unit already stand inside material, on nothing or on shut ground.
 
     Not held against a plan (a model that does not move answers for none of it), but the
     player should know: such a model may find no way out.
@@ -21,5 +23,7 @@ def start(scenario: Scenario, terms: Terms) -> tuple[Violation, ...]:
     for model in scenario.unit(terms.unit).models:
         trial = Trial(table, terms.mobilities[model.id], {})
         place(trial, model.pose)
+        if model.pose.z == 0:
+            shut_ground(trial, slide(model.base, model.pose), "ends in")
         found += trial.violations
     return tuple(found)

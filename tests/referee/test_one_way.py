@@ -14,7 +14,7 @@ import pytest
 from planner.battlefield import Kind
 from planner.length import DEGREE
 from planner.length import Unit as LengthUnit
-from planner.mobility import Bar, Flying, Measured, Passage, SetUp, Terms, Turning
+from planner.mobility import Bar, Flying, Measured, Passage, SetUp, Terms, Turning, Way
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee import alone, judge, start
@@ -70,6 +70,21 @@ def test_how_a_unit_stands_already(stage: Any) -> None:
     found = start(stage.scenario, stage.judged_terms)
     assert [violation.model for violation in found] == ["u.1", "u.2"]
     assert found[0].text.startswith("ends")
+
+
+@pytest.mark.parametrize(("way", "found"), [(Way.SHUT, ["u.1"]), (Way.OPEN, [])])
+def test_a_unit_on_ground_that_is_shut(stage: Any, way: Way, found: list[str]) -> None:
+    """u.1 in the middle of 4" of it, which it may not enter: it is told of it, and stays there.
+
+    u.2 is beside it, on the same kind of ground for all that is said of it.
+    """
+    stage.box("bog", Kind.AREA, (500_000 - 2 * INCH, 400_000, 500_000 + 2 * INCH, 600_000))
+    stage.model("u.1", AT).model("u.2", (900_000, 500_000))
+    stage.may(passages={"bog": Passage(way, rule="bog-rule")})
+    faults = start(stage.scenario, stage.judged_terms)
+    assert [(fault.model, fault.rule, fault.text) for fault in faults] == [
+        (name, "bog-rule", "ends in bog") for name in found
+    ]
 
 
 def test_what_ways_cost_and_owe(stage: Any) -> None:

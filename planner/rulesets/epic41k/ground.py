@@ -103,9 +103,10 @@ class Ground:
             # does not fly, and nobody ends upon it.
             if not self.stops:
                 return Passage(within=True)
-            shut = Way.OPEN if self.flies else Way.SHUT
             rule = row.rule if row else "epic41k.effect.impassable"
-            return Passage(shut, stop=False, rule=rule, stop_rule="epic41k.effect.no-landing")
+            if not self.flies:
+                return Passage(Way.SHUT, stop=False, rule=rule)
+            return Passage(stop=False, rule=rule, stop_rule="epic41k.effect.no-landing")
         found = None if row is None else self._effect(row)
         return found if found is None else self._aloft(replace(found, measured=self.measured))
 

@@ -83,16 +83,18 @@ def told(
         if dice.test == DANGER:
             for name in dice.models:
                 tests[name] = tests.get(name, 0) + 1
-    for name, count in tests.items():
-        odds = dangerous(count, always)
+    for count in dict.fromkeys(tests.values()):
+        names, odds = [n for n, many in tests.items() if many == count], dangerous(count, always)
         yield (
             HIT,
-            f"{name} goes on with {odds.goes_on}, is halted with {odds.halted}, "
+            f"{', '.join(names)}{': each' if len(names) > 1 else ''} goes on with "
+            f"{odds.goes_on}, is halted with {odds.halted}, "
             f"halted and hit with {odds.hit}; no save, no field and no critical hit",
         )
-        for one in inside(scenario, name) if tested else ():
-            text = f"{one.id} in {name} takes as many tests: hit with {odds.hit}"
-            yield "epic41k.amb.e42", text
+        for name in names if tested else ():
+            for one in inside(scenario, name):
+                text = f"{one.id} in {name} takes as many tests: hit with {odds.hit}"
+                yield "epic41k.amb.e42", text
     unit = scenario.unit(plan.order.unit)
     for where, aboard in _aboard(scenario, unit):
         if tows(where, aboard):

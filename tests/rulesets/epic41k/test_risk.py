@@ -117,3 +117,25 @@ def test_a_towed_gun_is_not_inside(
     )
     watches = RULESET.terms(seen, Order("x", "move")).watches
     assert any("g.1" in watch.name for watch in watches) is inside
+
+
+def test_who_takes_as_many_tests_is_told_of_together(board: Any, stands: Any, box: Any) -> None:
+    """epic41k.danger.hit: two of three begin in a wood and leave it with a test each: one note."""
+    woods = box("w", "area", 85, 50, 95, 65, terrain="woods")
+    tanks = stands("a", (90, 55), (90, 60), (90, 75), M=20, **{"class": "vehicle"})
+    plan = planner.plan(board(tanks, features=[woods]), Order("a", "move", to=(140, 60)))
+    said = [text for rule, text in plan.notes if rule == "epic41k.danger.hit"]
+    assert len(said) == 1
+    assert said[0].startswith("a.1, a.2: each goes on with 5/6, ")
+
+
+@pytest.mark.parametrize("kind", ["area", "solid"])
+def test_who_stands_where_it_may_not_is_told(board: Any, stands: Any, box: Any, kind: str) -> None:
+    """epic41k.terrain.buildings: impassable to vehicles; the one among them never gets out."""
+    more = {"height": 5} if kind == "solid" else {}
+    houses = box("houses", kind, 85, 55, 95, 65, terrain="buildings", **more)
+    tanks = stands("a", (90, 60), (90, 75), M=20, **{"class": "vehicle"})
+    plan = planner.plan(board(tanks, features=[houses]), Order("a", "move", to=(140, 60)))
+    assert [way.id for way in plan.models if way.steps] == ["a.2"]
+    said = dict(plan.notes)["epic41k.terrain.buildings"]
+    assert said.startswith("a.1 starts in houses")
