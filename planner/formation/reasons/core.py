@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,6 +51,7 @@ class _Asked:
 
     def __init__(self, found: Found, limits: Limits, offer: Offer) -> None:
         self._all = frozenset(t for group in things(found.wide.problem) for t in group)
+        self._members = found.wide.problem.members
         self._worlds = Worlds(found, limits.reasons, offer)
         self._clock = Clock(Limits(deterministic_time=TIME))
         self._limits = limits
@@ -66,17 +68,21 @@ class _Asked:
         if world is None:
             self.short = True
             return False
-        wide = world.wide
         there = {t.id for t in kept if t.of is Of.MATE}
-        members = wide.problem.members
+        members = self._members
         optional = frozenset(m.index for m in members if m.id not in there)
         engaging = [t.id for t in kept if t.of is Of.RULE and t.id.startswith("engage:")]
-        if _nowhere(wide, optional) or any(not _engaged(wide, name) for name in engaging):
+        # most questions are answered by places that no way leads to, even where ways are trusted
+        if world.hoped is not None and _impossible(world.hoped, optional, engaging):
+            return True
+        left_out = frozenset(t.id for t in self._all - kept if t.of is Of.RULE)
+        if world.hopes(left_out):
+            return False
+        if _impossible(world.wide, optional, engaging):
             return True
         left = [t.id for t in kept if t.of is Of.RULE and t.id != "move_order"]
         if not there and left == engaging and len(engaging) < 2:
             return False  # who engages by itself is enough
-        left_out = frozenset(t.id for t in self._all - kept if t.of is Of.RULE)
         if world.has(left_out):
             return False  # with all models there it is possible: with fewer it is, too
         if len(optional) == len(members):
@@ -94,6 +100,11 @@ class _Asked:
         said = solver.status_name(status)
         self.short |= said == "UNKNOWN"
         return bool(said == "INFEASIBLE")
+
+
+def _impossible(menu: Menu, optional: frozenset[int], engaging: Sequence[str]) -> bool:
+    """Whether somebody has no place to end, or nobody one from which it engages who must be."""
+    return _nowhere(menu, optional) or any(not _engaged(menu, name) for name in engaging)
 
 
 def _nowhere(menu: Menu, optional: frozenset[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from typing import Final
 
@@ -19,6 +19,7 @@ from planner.formation.reasons.things import Of, Thing, without
 from planner.formation.search.construct import Choice, construct
 from planner.formation.search.found import Found
 from planner.formation.search.plain import plain
+from planner.formation.search.trusted import leads_away, trusting
 from planner.formation.spots import Bools, Ints, unique
 from planner.formation.terms import GoalTerm
 from planner.navigation.navigator import Navigator
@@ -39,17 +40,26 @@ class World:
     """One world.
 
     Parameters:
-        wide: all options there.
+        options: makes all options there, once they are asked for.
+        hoped: those with ways trusted to lead away, where some must: all of the others and a few
+            more, made without a way walked. None where there is no such difference.
     """
 
-    def __init__(self, wide: Menu) -> None:
-        self.wide = wide
+    def __init__(self, options: Callable[[], Menu], hoped: Menu | None = None) -> None:
+        self._options, self.hoped = options, hoped
+
+    @cached_property
+    def wide(self) -> Menu:
+        """All options there."""
+        return self._options()
 
     @cached_property
     def _built(self) -> tuple[Choice, ...]:
-        if not all(len(spots) for spots in self.wide.spot):
-            return ()
-        return construct(self.wide, (), plain(self.wide), RUNS).all
+        return _constructed(self.wide)
+
+    @cached_property
+    def _hoped(self) -> tuple[Choice, ...]:
+        return () if self.hoped is None else _constructed(self.hoped)
 
     @cached_property
     def few(self) -> Menu:
@@ -66,6 +76,14 @@ class World:
             left_out: the rules on the unit that need not be kept.
         """
         return any(keeps(self.wide, choice, left_out) for choice in self._built)
+
+    def hopes(self, left_out: Relaxed) -> bool:
+        """Return whether that is seen of ways that were trusted: those of one choice are walked."""
+        menu = self.hoped
+        return menu is not None and any(
+            keeps(menu, choice, left_out) and leads_away(menu.problem, menu, choice)
+            for choice in self._hoped
+        )
 
 
 class Worlds:
@@ -97,7 +115,12 @@ class Worlds:
             before = self._wide.pool
             known = before.spots[(before.kind == kind) & (before.stay < 0)]
             places[kind] = unique(Places.concat([known, at]))
-        return World(Menu.of(fresh, Pool.of(fresh, places), terms))
+
+        def options(problem: Problem) -> Menu:
+            return Menu.of(problem, Pool.of(problem, places), terms)
+
+        hoped = trusting(fresh.anew())
+        return World(partial(options, fresh), None if hoped is None else options(hoped))
 
 
 def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> Problem:
@@ -117,8 +140,14 @@ def anew(problem: Problem, gone: frozenset[Thing], more: int | None = None) -> P
     return Problem.of(scenario, problem.order, terms, made[most])
 
 
+def _constructed(menu: Menu) -> tuple[Choice, ...]:
+    if not all(len(spots) for spots in menu.spot):
+        return ()
+    return construct(menu, (), plain(menu), RUNS).all
+
+
 def _as_found(found: Found) -> World:
-    world = World(found.wide)
+    world = World(lambda: found.wide)
     if found.menu is not found.wide:
         world.few = found.menu
     return world

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.formation.cpsat.lexicographic import Choice
+from planner.formation.menu import Menu
 from planner.formation.problem import Problem
 from planner.formation.search.found import Found
 from planner.formation.ways import leads_away_to
@@ -27,9 +29,12 @@ def trusting(problem: Problem) -> Problem | None:
 
 def led_away(problem: Problem, found: Found) -> bool:
     """Return whether there is a choice, and the way of every member that moves leads away."""
-    menu, choice = found.menu, found.outcome.choice
-    if choice is None:
-        return False
+    choice = found.outcome.choice
+    return choice is not None and leads_away(problem, found.menu, choice)
+
+
+def leads_away(problem: Problem, menu: Menu, choice: Choice) -> bool:
+    """Return whether the way of every member that moves leads away, now that it is walked."""
     at = menu.pool.spots
     return all(
         leads_away_to(
