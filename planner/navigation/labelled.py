@@ -57,7 +57,7 @@ class Labelled(Field):
         return leads(self.start, self.mobility, self.budget, self._lines_to, road)
 
     def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
-        """What straight lines on the ground to places (n, 2) cost, µm; inf where one is not free."""
+        """What straight lines to places (n, 2) on the ground cost, µm; inf where not free."""
         from planner.navigation import kernels
 
         sheet, (x, y) = self.web.sheets[0], ends.T.copy()

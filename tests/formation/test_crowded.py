@@ -16,6 +16,7 @@ import pytest
 import shapely
 
 from planner.battlefield import Feature
+from planner.formation import examined
 from planner.formation.bound import bounds, packing
 from planner.formation.cpsat.solver import Clock
 from planner.formation.limits import Limits
@@ -31,6 +32,8 @@ from planner.mobility import Reserve
 from .conftest import INCH, R32, Scene, Surface
 
 FAR = (40.0, 22.0)
+FAR_TOO_LONG = 10**9
+"""µm."""
 Objective = Callable[[float, float, float], Feature]
 
 
@@ -179,3 +182,20 @@ def test_who_does_not_count_waits_where_the_unit_keeps_together(scene: Scene) ->
     (start,) = bounds(_menu(problem), Clock(Limits())).starts
     assert start[0] != 0
     assert start[1:] == (0, 0)
+
+
+def test_a_bound_that_is_asked_again_goes_on(
+    scene: Scene, objective: Objective, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a round for another question no less is known than where it is the first asked.
+
+    Six of whom there is room for seven: all in it, nothing left to go, and then the least walk.
+    """
+    everybody = (6, 0, FAR_TOO_LONG)
+    whole = examined.least_over_all(_menu(_crowd(scene, objective, 6, 2.4)), everybody, 2)
+    menu = _menu(_crowd(scene, objective, 6, 2.4))
+    monkeypatch.setattr(examined, "FEW", 1)
+    assert examined.worthwhile(menu, everybody, 8) is not None
+    assert examined.least_over_all(menu, everybody, 2) == pytest.approx(whole, abs=2)
+    # another question before it is another program: five of six walk less
+    assert examined.least_over_all(menu, (5, FAR_TOO_LONG, FAR_TOO_LONG), 2) < 0.9 * whole
