@@ -13,6 +13,7 @@ from planner.mobility import Mobility
 from planner.navigation.crossings import entered, held
 from planner.navigation.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
+from planner.navigation.refracting import ALONE
 
 if TYPE_CHECKING:
     from planner.navigation.sheet import Sheet
@@ -98,7 +99,17 @@ class LastPivots:
         swept = [turns.swept(sheet.heading, heading) for heading in self.headings.tolist()]
         found = np.ones(len(self.x), np.bool_)
         found[tight] = np.array(swept, np.int64)[self.which[tight]] & shut == 0
+        if len(found) <= ALONE:
+            for k in np.flatnonzero(~found).tolist():
+                found[k] = self._turns(sheet, k)
         return found
+
+    def _turns(self, sheet: Sheet, k: int) -> bool:
+        """Whether there is room at a place for what is less than a part of a turn."""
+        turns, end = self.web.turns[sheet.z], int(self.places.heading[k])
+        if turn_between(sheet.heading, end) >= turns.step:
+            return False
+        return turns.exactly((int(self.places.x[k]), int(self.places.y[k])), sheet.heading, end)
 
     def _entries(self, z: int) -> list[tuple[float, Floats]]:
         """Kins of things that some of the bodies end in, and what each owes there if it enters.

@@ -9,7 +9,9 @@ up to is kept by the labels of `TurnedField`.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -26,6 +28,7 @@ from planner.navigation.turns import Turns, may
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
+    from planner.navigation.legal import Legal
     from planner.navigation.scope import Scope
     from planner.navigation.sheet import Sheet
 
@@ -84,8 +87,11 @@ def spots(
     Parameters:
         first: µ°, the heading from which on the parts of a turn are told apart.
     """
+    from planner.navigation.legal import Legal
     from planner.navigation.sheet_builder import SheetBuilder
 
+    met = others
+    judge = cache(lambda: Legal(scenario, mobility, met))  # hardly ever asked
     others = others if mobility.turning.sweeps else ()
     round_ = replace(mobility, base=disc_about(mobility.base))
     disc = Body.at(round_.base, 0)
@@ -100,8 +106,12 @@ def spots(
         boxes = np.array([part.box for part in sweeps])
         box = (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
         amid = _lattice(yard, box, scope, mobility.base.width / 4, AMID)
-        found[z] = Turns(yard, sweeps, first, STEP, amid)
+        found[z] = Turns(yard, sweeps, first, STEP, amid, partial(_exactly, judge, z))
     return found
+
+
+def _exactly(judge: Callable[[], Legal], z: int, at: tuple[int, int], start: int, end: int) -> bool:
+    return judge().turn(at, z, start, end)
 
 
 def _with_lattice(yard: Sheet, scope: Scope) -> Sheet:

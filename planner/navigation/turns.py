@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -32,6 +33,8 @@ class Turns:
         first, step: µ°.
         amid: (n, 2) places looked at besides the way points: those do not lie where more than
             one part of a turn has hardly room.
+        exactly: whether the body may turn at a place from one heading to another, however little
+            of a part of a turn that is; slow.
     """
 
     yard: Sheet
@@ -39,6 +42,7 @@ class Turns:
     first: int
     step: int
     amid: Floats
+    exactly: Callable[[tuple[int, int], int, int], bool]
 
     def points(self, apart: float, most: int) -> tuple[Floats, Bools]:
         """Return places (n, 2) to turn at, and where what is swept is clear there.

@@ -69,6 +69,22 @@ class TestHulls:
         )
         assert refused(ways, pose(20, 21.5, 0, 90))
 
+    @pytest.mark.parametrize(("degrees", "fits"), [(20, True), (27, True), (28, False)])
+    def test_turned_as_far_as_there_is_room(self, degrees: int, fits: bool) -> None:
+        """Less than the 15° that are searched: 1" above the table's edge, at 15°, 2.8" by 0.8".
+
+        It comes down by 1.4 sin t + 0.4 cos t: 0.749" at 15°, 0.992" at 27°, 1.010" at 28°. A
+        turn to the nearest heading that is searched, 30°, would take it over the edge.
+        """
+        ways = navigator(
+            [], "71.12x20.32mm rect", pose(10, 1, 0, 15), 6, turning=Turning(um(2), most=1)
+        )
+        goal = pose(10, 1, 0, degrees)
+        if fits:
+            assert spent(ways, goal) == pytest.approx(2, abs=1e-6)
+        else:
+            assert refused(ways, goal)
+
     def test_a_round_base_turns_for_nothing(self) -> None:
         """Whatever heading is asked for, a free pivot at the end gives it."""
         ways = navigator([], "32mm", pose(10, 10), 5)
