@@ -62,8 +62,13 @@ def _one_to_all(section: Section, costs: Section | None, order: Section | None) 
         met = times >= 50 if asked else None
         _add(section, title, "50×" if asked else "-", f"{times:.1f}×", met)
     for row in order.rows if order else []:
+        if costs and rows and row["scene"] in costs.title:
+            share = rows[0]["costs"] / row["total"]
+            _add(section, "10 × 2,000 costs in that order", "10%", f"{share:.0%}", share <= 0.1)
         share = row["navigation"] / row["total"]
-        _add(section, f"share of the order: {row['scene']}", "10%", f"{share:.0%}", share <= 0.1)
+        _add(
+            section, f"share of all navigation: {row['scene']}", "10%", f"{share:.0%}", share <= 0.1
+        )
         took = row["navigation"] * 1e3
         _add(
             section,
