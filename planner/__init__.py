@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from planner.order import Order
     from planner.plan import Plan
     from planner.planning.after import after, next_phase
+    from planner.planning.avoiding.reactions import reactions
     from planner.planning.chain import Chain, chain
+    from planner.planning.chances.failing import failing
+    from planner.planning.chances.halted import halted
+    from planner.planning.chances.remains import remains
     from planner.planning.check import check
-    from planner.planning.failing import failing
-    from planner.planning.halted import halted
-    from planner.planning.options import options, survey
     from planner.planning.phase import PhaseVerdict, check_phase
     from planner.planning.plan import plan
     from planner.planning.reach import reach
-    from planner.planning.reactions import reactions
-    from planner.planning.remains import remains
+    from planner.planning.survey.options import options, survey
     from planner.planning.ways import ways
     from planner.referee import Verdict
     from planner.scenario import Scenario, load
@@ -47,17 +47,17 @@ _HOME: Final = {
     "chain": "planner.planning.chain",
     "check": "planner.planning.check",
     "check_phase": "planner.planning.phase",
-    "failing": "planner.planning.failing",
-    "halted": "planner.planning.halted",
+    "failing": "planner.planning.chances.failing",
+    "halted": "planner.planning.chances.halted",
     "load": "planner.scenario",
     "navigation_graph": "planner.navigation.graph",
     "next_phase": "planner.planning.after",
-    "options": "planner.planning.options",
+    "options": "planner.planning.survey.options",
     "plan": "planner.planning.plan",
     "reach": "planner.planning.reach",
-    "reactions": "planner.planning.reactions",
-    "remains": "planner.planning.remains",
-    "survey": "planner.planning.options",
+    "reactions": "planner.planning.avoiding.reactions",
+    "remains": "planner.planning.chances.remains",
+    "survey": "planner.planning.survey.options",
     "ways": "planner.planning.ways",
 }
 

@@ -63,7 +63,7 @@ def _judged(table: Scenario, plans: list[str], limits: Limits | None) -> Verdict
     from planner.plan.file import from_record
     from planner.plan.record import PlanRecord
     from planner.planning.after import NEXT_TURN
-    from planner.planning.outcome import Outcome, is_outcome
+    from planner.planning.chances.outcome import Outcome, is_outcome
 
     read: list[tuple[PlanRecord | Outcome | str, str, str]] = []
     for file in plans:

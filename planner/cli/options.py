@@ -20,7 +20,7 @@ from planner.cli.inputs import (
 if TYPE_CHECKING:
     from planner.cli.patience import Patience
     from planner.plan import Plan
-    from planner.planning.options import LeftOut, Option, Survey
+    from planner.planning.survey.options import LeftOut, Option, Survey
     from planner.scenario.scenario import Scenario
 
 Actions = Annotated[
@@ -89,7 +89,7 @@ def options(
 
 def _said(one: Option | LeftOut, patience: Patience) -> None:
     """Say an order that can be carried out, as soon as it is planned."""
-    from planner.planning.options import Option
+    from planner.planning.survey.options import Option
     from planner.show.option import option_row
 
     if isinstance(one, Option):

@@ -12,7 +12,7 @@ from planner.cli.check import PlanFile
 from planner.cli.inputs import AsJson, ScenarioFile, Seconds, limited, print_json
 
 if TYPE_CHECKING:
-    from planner.planning.remains import Remains
+    from planner.planning.chances.remains import Remains
 
 Lost = Annotated[
     int | None,

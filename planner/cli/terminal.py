@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from planner.plan import Plan
-    from planner.planning.options import Option
+    from planner.planning.survey.options import Option
     from planner.rulesets.ruleset import Ruleset
 
 NARROW: Final = 100

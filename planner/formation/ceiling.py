@@ -20,8 +20,8 @@ from planner.formation.room import room
 from planner.formation.rules.engage import CONTACT
 from planner.formation.terms import Fold, GoalTerm, Option
 from planner.formation.terms.distance_left import goals
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 
 LOOSE: Final = 25
 """µm within which a length, or the one weighing most in a sum, counts as at its bound."""

@@ -10,8 +10,8 @@ from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.terms.distance_left import goals
 from planner.mobility import Mobility, Terms
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 from planner.order import Order
 from planner.scenario.scenario import Scenario
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from planner.formation.body import Body
 from planner.mobility import Looks, Mobility, Terms
-from planner.navigation.look import look_last, look_of
+from planner.navigation.headings.look import look_last, look_of
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 

@@ -20,7 +20,7 @@ from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
 from planner.formation.spots import Bools, Floats, Ints, facing, in_a_row, once, parts, runs
 from planner.mobility import Terms
-from planner.navigation.look import faced, turned_to
+from planner.navigation.headings.look import faced, turned_to
 from planner.navigation.places import Places
 from planner.order import Order
 from planner.scenario.scenario import Scenario

@@ -18,9 +18,9 @@ from planner.formation.spots import Bools, Floats, Ints, parts, runs
 from planner.formation.terms import GoalTerm, Option, distance_left
 from planner.formation.valued import of_places, values_of
 from planner.mobility import Above, Below, End, Fits, Keeps
-from planner.navigation.least_pace import least_pace
-from planner.navigation.look import looks
+from planner.navigation.headings.look import looks
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 from planner.units import Pose
 
 STRAIGHT: Final = 2.0

@@ -1,6 +1,6 @@
 """What is seen of the table from some points past what hides: shadows, as shapely shapes.
 
-Whatever touches what hides is hidden, as in `planner.navigation.view`.
+Whatever touches what hides is hidden, as in `planner.navigation.several_costs.view`.
 """
 
 from __future__ import annotations

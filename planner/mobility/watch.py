@@ -44,7 +44,7 @@ class Watch:
         rule: ledger id.
         when: the moments that count.
         sight: whether one must be in view as well: some part of one body from some part of the
-            other, by what surely hides it (see `planner.navigation.view`).
+            other, by what surely hides it (see `planner.navigation.several_costs.view`).
         flat: whether the distance is that seen from above; else along the slope between the
             heights of the two.
         centres: whether it is measured between the centres of the bases, not base to base.

@@ -2,11 +2,11 @@
 
 from planner.navigation.anywhere import Anywhere, Way
 from planner.navigation.field import Field
+from planner.navigation.free_space.surface import Surface
 from planner.navigation.navigator import Navigator
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.route import Route, Unreachable
-from planner.navigation.surface import Surface
 
 __all__ = [
     "Anywhere",

@@ -11,14 +11,14 @@ import numpy as np
 
 from planner.mobility import Mobility
 from planner.mobility import Way as Passing
-from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
+from planner.navigation.free_space.substance import GROUND, ground_rings, substances
+from planner.navigation.headings.facing import FacingField
 from planner.navigation.kinds import field_kind
-from planner.navigation.legal import Legal
-from planner.navigation.origins import origins
 from planner.navigation.route import Route, Unreachable
-from planner.navigation.substance import GROUND, ground_rings, substances
-from planner.navigation.web import Web
+from planner.navigation.search.origins import origins
+from planner.navigation.search.web import Web
+from planner.navigation.walk.legal import Legal
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -167,7 +167,7 @@ class Anywhere:
 
 def _overruns(bends: list[list[int]]) -> bool:
     """Whether a way may run past an end that touches an arc: then a `Field` knows a shorter one."""
-    from planner.navigation.tighten import overruns
+    from planner.navigation.walk.tighten import overruns
 
     if len(bends) < 3:
         return False

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.border import SPACING
-from planner.navigation.bundled import Bundled
-from planner.navigation.leaps import State
+from planner.navigation.levels.leaps import State
+from planner.navigation.levels.sliding import States, leaps_of, slid
 from planner.navigation.places import Places
-from planner.navigation.refracting import ALONE, THOROUGH, edge
 from planner.navigation.route import Route, Unreachable
-from planner.navigation.sliding import States, leaps_of, slid
+from planner.navigation.search.bundled import Bundled
+from planner.navigation.slow_ground.border import SPACING
+from planner.navigation.slow_ground.refracting import ALONE, THOROUGH, edge
 from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
-    from planner.navigation.fans import Rays
-    from planner.navigation.steps import Walker
+    from planner.navigation.search.fans import Rays
+    from planner.navigation.walk.steps import Walker
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -116,7 +116,7 @@ class Field(Bundled):
         """The same with its pivots where they cost least, if that is legal and cheaper."""
         if not any(a[1].heading != b[1].heading for a, b in pairwise(states)):
             return route
-        from planner.navigation.settling import settled
+        from planner.navigation.headings.settling import settled
 
         moved = settled(self.web, states)
         found = None if moved == states else walker.walk(moved, to, {})
@@ -136,7 +136,7 @@ class Field(Bundled):
         climbs = any(states[0][0] != number for states in chains for number, _ in states)
         if not climbs or not self._slides:
             return [(states,) for states in chains]
-        from planner.navigation.climbs import all_slid
+        from planner.navigation.levels.climbs import all_slid
 
         ends = self.start.z, to.z
         found = all_slid(self.web, self.mobility, chains, ends)
@@ -144,7 +144,7 @@ class Field(Bundled):
         return [(found[k][1], chains[k]) for k in order]
 
     def _walker(self) -> Walker:
-        from planner.navigation.steps import Walker
+        from planner.navigation.walk.steps import Walker
 
         return Walker(self.start, self.mobility, self.web, self.legal, self.budget, self.daring)
 
@@ -200,8 +200,8 @@ class Field(Bundled):
 
     def _refracted(self, chain: list[tuple[int, Pose]]) -> list[tuple[int, Pose]]:
         """The chain with its last stretch on one sheet refined."""
-        from planner.navigation import snell
-        from planner.navigation.retried import retried
+        from planner.navigation.slow_ground import snell
+        from planner.navigation.slow_ground.retried import retried
 
         number, _ = chain[-1]
         sheet = self.web.sheets[number]
@@ -222,7 +222,7 @@ class Field(Bundled):
         Parameters:
             begun: up to where it is refined from, which is the first of the points.
         """
-        from planner.navigation import rounding
+        from planner.navigation.walk import rounding
 
         number, to = end
         sheet = self.web.sheets[number]
@@ -270,7 +270,7 @@ class Field(Bundled):
 
     def spare(self, number: int, rays: Rays, budgets: Sequence[float]) -> tuple[Rays, Floats]:
         """Return rays of a sheet, and what budgets (µm) leave for each, (rays, budgets)."""
-        from planner.navigation.fans import spared
+        from planner.navigation.search.fans import spared
 
         return spared(rays, budgets)
 

@@ -9,22 +9,29 @@ from functools import partial
 from typing import Any, TypeVar
 
 from planner.mobility import Looks, Mobility, Terms
-from planner.navigation.ahead import sorted_out, sorts
-from planner.navigation.brisk import BriskField
-from planner.navigation.course import CourseField
-from planner.navigation.either import Either
-from planner.navigation.facing import FacingField
+from planner.navigation.air.flying import FlyingField
 from planner.navigation.field import Field
-from planner.navigation.flying import FlyingField
-from planner.navigation.keeping import SPARE, good_ground, kept_to, lines_of, on_ground, pieces_of
-from planner.navigation.kindred import Kindred
+from planner.navigation.free_space.keeping import (
+    SPARE,
+    good_ground,
+    kept_to,
+    lines_of,
+    on_ground,
+    pieces_of,
+)
+from planner.navigation.headings.facing import FacingField
 from planner.navigation.kinds import field_kind
-from planner.navigation.once import onces, paid_for, sets
-from planner.navigation.origins import origins
-from planner.navigation.road import RoadField
-from planner.navigation.road_map import RoadMap
-from planner.navigation.touching import TouchingField
-from planner.navigation.unslowed import capped, caps, extra, searched
+from planner.navigation.roads.road import RoadField
+from planner.navigation.roads.road_map import RoadMap
+from planner.navigation.search.ahead import sorted_out, sorts
+from planner.navigation.search.either import Either
+from planner.navigation.search.kindred import Kindred
+from planner.navigation.search.origins import origins
+from planner.navigation.slow_ground.brisk import BriskField
+from planner.navigation.slow_ground.once import onces, paid_for, sets
+from planner.navigation.slow_ground.touching import TouchingField
+from planner.navigation.slow_ground.unslowed import capped, caps, extra, searched
+from planner.navigation.walk.course import CourseField
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 

@@ -10,8 +10,8 @@ import numpy as np
 from planner import rulesets
 from planner.length import Unit, degrees
 from planner.mobility import Terms
-from planner.navigation.crossings import PATCH, fare
-from planner.navigation.either import Either
+from planner.navigation.search.either import Either
+from planner.navigation.slow_ground.crossings import PATCH, fare
 from planner.order import Order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from planner.battlefield import Feature
     from planner.navigation.field import Field
+    from planner.navigation.free_space.sheet import Sheet
     from planner.navigation.navigator import Navigator
-    from planner.navigation.sheet import Sheet
-    from planner.navigation.web import Web
+    from planner.navigation.search.web import Web
 
 Point = tuple[int, int]
 

@@ -19,7 +19,7 @@ from planner.files.content import content
 from planner.mobility import Mobility
 
 if TYPE_CHECKING:
-    from planner.navigation.body import Body
+    from planner.navigation.free_space.body import Body
 
 T = TypeVar("T")
 Arrays = dict[str, NDArray[Any]]
@@ -135,7 +135,7 @@ def _version() -> str:
 
     root = Path(__file__).parent.parent
     files = [
-        f for part in ("navigation", "geometry", "battlefield") for f in root.glob(f"{part}/*.py")
+        f for part in ("navigation", "geometry", "battlefield") for f in (root / part).rglob("*.py")
     ]
     hashed = sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()
     return f"{hashed} {np.__version__} {shapely.__version__} {shapely.geos_version} {sys.byteorder}"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from planner.mobility import Mobility
-from planner.navigation.facing import FacingField
 from planner.navigation.field import Field
-from planner.navigation.hull_field import HullField
-from planner.navigation.pivots import pays_each
-from planner.navigation.turned import TurnedField
+from planner.navigation.headings.facing import FacingField
+from planner.navigation.headings.hull_field import HullField
+from planner.navigation.headings.pivots import pays_each
+from planner.navigation.headings.turned import TurnedField
 
 
 def field_kind(mobility: Mobility) -> type[Field]:

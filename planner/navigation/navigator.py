@@ -13,21 +13,21 @@ from numpy.typing import NDArray
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Looks, Mobility, Terms
+from planner.navigation.air.flown_remaining import FlownRemaining
 from planner.navigation.anywhere import Anywhere
-from planner.navigation.company import Company
-from planner.navigation.corners import SEGMENTS
 from planner.navigation.field import Field
 from planner.navigation.fields import Asked, Fields
-from planner.navigation.flown_remaining import FlownRemaining
-from planner.navigation.kindred import COARSE, Kin, Kindred
-from planner.navigation.lanes import faced_web
+from planner.navigation.free_space.corners import SEGMENTS
+from planner.navigation.free_space.surface import Surface
+from planner.navigation.headings.lanes import faced_web
 from planner.navigation.nearby import Nearby, about, by_degrees, is_worth_it, nearby
-from planner.navigation.once import onces, paid_for
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.scope import Scope
+from planner.navigation.search.company import Company
+from planner.navigation.search.kindred import COARSE, Kin, Kindred
 from planner.navigation.set_up import Entry
-from planner.navigation.surface import Surface
+from planner.navigation.slow_ground.once import onces, paid_for
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 

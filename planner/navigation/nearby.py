@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.leaps import later_jumps
-from planner.navigation.least_pace import least_pace
+from planner.navigation.free_space.terrain import MANY
+from planner.navigation.levels.leaps import later_jumps
+from planner.navigation.levels.ways_up import shortcuts
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.scope import Scope
-from planner.navigation.terrain import MANY
-from planner.navigation.ways_up import shortcuts
-from planner.navigation.web import web
+from planner.navigation.search.web import web
+from planner.navigation.slow_ground.least_pace import least_pace
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
-    from planner.navigation.substance import Other
-    from planner.navigation.web import Web
+    from planner.navigation.free_space.substance import Other
+    from planner.navigation.search.web import Web
     from planner.scenario.scenario import Scenario
     from planner.units import Pose
 

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.mobility import Way
-from planner.navigation.fans import fans, taken, toll_shape
-from planner.navigation.substance import substances
-from planner.navigation.things import CARRY, ENDLESS, LIFT
+from planner.navigation.free_space.substance import substances
+from planner.navigation.free_space.things import CARRY, ENDLESS, LIFT
+from planner.navigation.search.fans import fans, taken, toll_shape
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field

@@ -12,20 +12,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.mobility import Mobility
-from planner.navigation.arrivals import arrivals
-from planner.navigation.entries import Entries
-from planner.navigation.known import Known
-from planner.navigation.landing import Landings, landings, last_steps
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
-from planner.navigation.refracting import ALONE, QUICK, THOROUGH, Effort, Ends, Refracting
-from planner.navigation.spread import spread
-from planner.navigation.web import Web
+from planner.navigation.search.arrivals import arrivals
+from planner.navigation.search.entries import Entries
+from planner.navigation.search.known import Known
+from planner.navigation.search.landing import Landings, landings, last_steps
+from planner.navigation.search.spread import spread
+from planner.navigation.search.web import Web
+from planner.navigation.slow_ground.least_pace import least_pace
+from planner.navigation.slow_ground.refracting import (
+    ALONE,
+    QUICK,
+    THOROUGH,
+    Effort,
+    Ends,
+    Refracting,
+)
 
 if TYPE_CHECKING:
-    from planner.navigation.footing import Footing
-    from planner.navigation.party import Searchers
-    from planner.navigation.remembered import Remembered
+    from planner.navigation.free_space.footing import Footing
+    from planner.navigation.search.party import Searchers
+    from planner.navigation.search.remembered import Remembered
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -99,7 +106,7 @@ class Remaining:
         if type(self)._costs is Remaining._costs and alike:
             return self._bundled(places)
         if effort not in self._kept:
-            from planner.navigation.remembered import Remembered
+            from planner.navigation.search.remembered import Remembered
 
             self._kept[effort] = Remembered()
         found, unknown = self._kept[effort].look(places)
@@ -134,7 +141,7 @@ class Remaining:
 
     @cached_property
     def _searcher(self) -> Searchers:
-        from planner.navigation.asking import NO_BACK
+        from planner.navigation.search.asking import NO_BACK
 
         known = enumerate(self._all_known)
         rows = [(k, self._landings.footing(n), NO_BACK) for n, k in known if k is not None]
@@ -234,7 +241,7 @@ class Remaining:
 
     def _enter(self, given: Floats, source: Ints) -> None:
         """Lower the costs of ways that cross a border close to a goal."""
-        from planner.navigation import steiner
+        from planner.navigation.slow_ground import steiner
 
         for number, (xs, ys, costs) in self._ends.items():
             sheet, part = self.web.sheets[number], self.web.part(number)
@@ -300,7 +307,7 @@ class Remaining:
 
     def _slid(self, number: int, places: Places, costs: Floats, via: Ints) -> Floats:
         """What places cost once the climbs and jumps of ways from there are slid."""
-        from planner.navigation.slid_back import gained, onward, pose
+        from planner.navigation.levels.slid_back import gained, onward, pose
 
         (_, after, source), found = self._search, costs.copy()
         ends = [

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.mobility import Mobility, SetUp
-from planner.navigation.crossings import bounds
-from planner.navigation.legal import Legal
 from planner.navigation.places import Places
 from planner.navigation.route import Route
+from planner.navigation.slow_ground.crossings import bounds
+from planner.navigation.walk.legal import Legal
 from planner.plan import Step, StepKind
 from planner.units import Pose
 

@@ -11,12 +11,12 @@ from planner.errors import OrderError
 from planner.order import Order
 from planner.plan import Plan
 from planner.plan.unsaid import Unsaid
+from planner.planning.avoiding.reactions import reactions
+from planner.planning.chances.failing import Failed
+from planner.planning.chances.turned_out import by_test, cut, gone, passed
 from planner.planning.costed import costed
-from planner.planning.failing import Failed
-from planner.planning.reactions import reactions
-from planner.planning.turned_out import by_test, cut, gone, passed
 from planner.referee import check
-from planner.referee.branches import ordered
+from planner.referee.unit.branches import ordered
 from planner.rulesets.answers import HALTED
 from planner.scenario.detached import carried_out
 from planner.scenario.regrouped import joined, parted

@@ -11,16 +11,16 @@ from planner.errors import IllegalPlanError
 from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan, Proof, Status, WhyNot
-from planner.planning.again import settled
+from planner.planning.branching.farthest import farthest
+from planner.planning.chances.dice import dice_of
+from planner.planning.chances.expected import beats, signed
 from planner.planning.costed import costed
-from planner.planning.dice import dice_of
-from planner.planning.eased import eased
-from planner.planning.expected import beats, signed
-from planner.planning.farthest import farthest
 from planner.planning.judged import judged
-from planner.planning.loosened import loosened, restored
 from planner.planning.next_best import next_best
-from planner.planning.whole import whole as run_on
+from planner.planning.shaping.again import settled
+from planner.planning.shaping.eased import eased
+from planner.planning.shaping.loosened import loosened, restored
+from planner.planning.shaping.whole import whole as run_on
 from planner.planning.within import cut_short
 from planner.rulesets.keywords import misspelt
 from planner.rulesets.known import known_terms

@@ -12,8 +12,8 @@ from planner.formation.limits import Limits
 from planner.order import Order
 from planner.plan import Plan
 from planner.planning.after import NEXT_TURN, after, go_on, in_time
-from planner.planning.aims import replace_to
 from planner.planning.plan import plan
+from planner.planning.survey.aims import replace_to
 from planner.planning.within import found_within
 from planner.scenario.detached import detached
 from planner.scenario.scenario import Scenario

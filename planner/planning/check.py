@@ -53,11 +53,11 @@ def claimed(scenario: Scenario, plan: Plan, verdict: Verdict) -> Iterator[Violat
     from planner import referee, rulesets
     from planner.errors import OrderError
     from planner.referee import claims
-    from planner.referee.branches import each, is_of, named, ways_in
-    from planner.referee.one_further import one_further
-    from planner.referee.other_rolls import other_rolls
-    from planner.referee.receipts import receipts
+    from planner.referee.statements.other_rolls import other_rolls
+    from planner.referee.statements.receipts import receipts
     from planner.referee.terms import judged_terms
+    from planner.referee.unit.branches import each, is_of, named, ways_in
+    from planner.referee.unit.one_further import one_further
 
     if not verdict.spent or plan.ruleset != scenario.ruleset:
         return
@@ -100,10 +100,10 @@ def _in_branch(
     from planner import referee
     from planner.errors import OrderError
     from planner.referee import claims
-    from planner.referee.promised import as_told
-    from planner.referee.receipts import receipts
+    from planner.referee.statements.promised import as_told
+    from planner.referee.statements.receipts import receipts
+    from planner.referee.statements.won import won
     from planner.referee.terms import judged_terms
-    from planner.referee.won import won
 
     verdict = referee.check(there, plan)
     order = plan.order if plan.roll is None else replace(plan.order, roll=plan.roll)

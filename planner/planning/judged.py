@@ -54,7 +54,7 @@ def _counted(scenario: Scenario, plan: Plan, verdict: Verdict) -> Plan:
     if not plan.branches:
         return as_worth(counted(plan, verdict))
     from planner.referee import check
-    from planner.referee.branches import each, is_of
+    from planner.referee.unit.branches import each, is_of
 
     told = []
     objective = plan.objective

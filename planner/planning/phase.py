@@ -16,8 +16,8 @@ from planner.plan.file import from_record, record_of
 from planner.plan.reader import order_of
 from planner.plan.record import PlanRecord
 from planner.planning.after import NEXT_TURN, after, go_on, in_time
+from planner.planning.chances.outcome import Outcome, is_outcome
 from planner.planning.check import check
-from planner.planning.outcome import Outcome, is_outcome
 from planner.planning.within import judged_within
 from planner.referee import Verdict
 from planner.scenario.scenario import Scenario

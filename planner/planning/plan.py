@@ -15,25 +15,25 @@ from planner.formation.limits import Effort, Limits
 from planner.mobility import Terms, Watch
 from planner.order import Order
 from planner.plan import Plan, Status, WhyNot
-from planner.planning.around import accepted, exposed, keeping_out, named
 from planner.planning.attempt import attempt
-from planner.planning.beforehand import beforehand
-from planner.planning.bolder import bolder
-from planner.planning.branches import branched
-from planner.planning.cut_off import cut_off
-from planner.planning.dared import begun, dared
-from planner.planning.expected import WALKED, signed
-from planner.planning.forced import forced
-from planner.planning.losing import plan_losing
+from planner.planning.avoiding.around import accepted, exposed, keeping_out, named
+from planner.planning.avoiding.reactions import reactions, told
+from planner.planning.avoiding.singly import singly
+from planner.planning.branching.branches import branched
+from planner.planning.branching.dared import begun, dared
+from planner.planning.branching.otherwise import with_what_is_left
+from planner.planning.branching.valued import LEFT, Measure
+from planner.planning.chances.expected import WALKED, signed
+from planner.planning.chances.forced import forced
+from planner.planning.chances.losing import plan_losing
+from planner.planning.chances.unrolled import plan_unrolled
 from planner.planning.navigators import Navigators
-from planner.planning.otherwise import with_what_is_left
-from planner.planning.parting import plan_parting
-from planner.planning.pointed import barred, pointed
-from planner.planning.reactions import reactions, told
-from planner.planning.singly import singly
+from planner.planning.shaping.bolder import bolder
+from planner.planning.shaping.cut_off import cut_off
+from planner.planning.shaping.parting import plan_parting
+from planner.planning.shaping.pointed import barred, pointed
+from planner.planning.survey.beforehand import beforehand
 from planner.planning.understood import check_order
-from planner.planning.unrolled import plan_unrolled
-from planner.planning.valued import LEFT, Measure
 from planner.planning.within import cut_short, found_within
 from planner.rulesets import Ruleset
 from planner.rulesets.keywords import misspelt

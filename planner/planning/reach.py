@@ -12,8 +12,8 @@ from planner import rulesets
 from planner.chance import at_least
 from planner.errors import OrderError
 from planner.order import Order
-from planner.planning.again import dearer
-from planner.planning.loosened import searched
+from planner.planning.shaping.again import dearer
+from planner.planning.shaping.loosened import searched
 from planner.planning.understood import check_order
 from planner.scenario.scenario import Scenario
 from planner.units import Pose

@@ -14,9 +14,9 @@ from planner.chance import with_reroll
 from planner.errors import IllegalPlanError, OrderError
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step
-from planner.planning.again import dearer
-from planner.planning.dice import chance_of, climbs, climbs_tested
-from planner.planning.loosened import from_start, searched
+from planner.planning.chances.dice import chance_of, climbs, climbs_tested
+from planner.planning.shaping.again import dearer
+from planner.planning.shaping.loosened import from_start, searched
 from planner.planning.told import Owing, Told
 from planner.planning.understood import check_order
 from planner.scenario.scenario import Scenario
@@ -24,7 +24,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility, Terms, Test
-    from planner.navigation.choices import Choices
+    from planner.navigation.several_costs.choices import Choices
 
 
 @dataclass(frozen=True)
@@ -109,10 +109,10 @@ def ways(
         IllegalPlanError: the referee refused all ways (a bug; reproduction files are kept).
     """
     from planner.navigation import Navigator
-    from planner.navigation.choosing import choices, is_labelled
-    from planner.navigation.exposure import seen_by
-    from planner.navigation.leads import may_lead
-    from planner.planning.shunning import cheapest, shunning
+    from planner.navigation.headings.leads import may_lead
+    from planner.navigation.several_costs.choosing import choices, is_labelled
+    from planner.navigation.several_costs.exposure import seen_by
+    from planner.planning.avoiding.shunning import cheapest, shunning
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, targets, to=tuple(to), roll=roll)

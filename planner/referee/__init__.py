@@ -6,13 +6,13 @@ no graph, no search, no floats in a comparison.
 
 from planner.referee.alone import alone
 from planner.referee.check import check, told
-from planner.referee.claims import claims, elsewhere
 from planner.referee.judge import judge
-from planner.referee.price import needed, price
-from planner.referee.promised import unproved
-from planner.referee.start import start
+from planner.referee.statements.claims import claims, elsewhere
+from planner.referee.statements.promised import unproved
+from planner.referee.statements.wanted import wanted
+from planner.referee.unit.start import start
 from planner.referee.verdict import Verdict, Violation
-from planner.referee.wanted import wanted
+from planner.referee.way.price import needed, price
 
 __all__ = [
     "Verdict",

@@ -12,14 +12,14 @@ from planner.errors import OrderError, nearest
 from planner.order import Order
 from planner.plan import Dice, Plan
 from planner.plan.unsaid import UNSAID, Unsaid
-from planner.referee.branches import branches, ordered
 from planner.referee.judge import judge
-from planner.referee.one_more import all_fit, one_more
-from planner.referee.one_safer import one_safer
-from planner.referee.owed import plain, strangers
-from planner.referee.price import needed as needs
 from planner.referee.terms import judged_terms
+from planner.referee.unit.branches import branches, ordered
+from planner.referee.unit.one_more import all_fit, one_more
+from planner.referee.unit.one_safer import one_safer
+from planner.referee.unit.owed import plain, strangers
 from planner.referee.verdict import MOST, Measure, Verdict, Violation, mistake
+from planner.referee.way.price import needed as needs
 from planner.rulesets.answers import Die
 from planner.rulesets.looking import besides
 from planner.rulesets.ruleset import Ruleset

@@ -9,15 +9,13 @@ from functools import partial
 
 from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan
-from planner.referee.demands import demands
-from planner.referee.dropped import dropped
-from planner.referee.ending import standoffs
-from planner.referee.owed import flags, rolling, tests
-from planner.referee.resting import resting
-from planner.referee.roster import Roster, roster
-from planner.referee.standing import Standing
-from planner.referee.table import table_of
-from planner.referee.together import (
+from planner.referee.room.table import table_of
+from planner.referee.unit.demands import demands
+from planner.referee.unit.ending import standoffs
+from planner.referee.unit.owed import flags, rolling, tests
+from planner.referee.unit.roster import Roster, roster
+from planner.referee.unit.standing import Standing
+from planner.referee.unit.together import (
     coherency,
     crowding,
     engagement,
@@ -26,10 +24,12 @@ from planner.referee.together import (
     safe,
     standing_in,
 )
-from planner.referee.trial import Trial
 from planner.referee.verdict import MOST, Measure, Verdict, Violation
-from planner.referee.way import walk
-from planner.referee.whole import whole
+from planner.referee.way.dropped import dropped
+from planner.referee.way.resting import resting
+from planner.referee.way.trial import Trial
+from planner.referee.way.way import walk
+from planner.referee.way.whole import whole
 from planner.scenario.scenario import Scenario
 from planner.until import on_time
 
@@ -134,7 +134,7 @@ class Judgement:
             return
         pose = self.standings[model].pose
         if model in self.roster.ways and self.roster.ways[model].start != pose:
-            from planner.referee.chain import begins
+            from planner.referee.way.chain import begins
 
             begins(trial, self.roster.ways[model].start, pose)
         given = trial.mobility.course

@@ -10,8 +10,8 @@ from planner.plan import Step
 from planner.referee.exact.apart import between
 from planner.referee.exact.figure import Figure
 from planner.referee.exact.surd import Surd
-from planner.referee.outline import Outline, met
-from planner.referee.table import Table
+from planner.referee.room.outline import Outline, met
+from planner.referee.room.table import Table
 from planner.units import Pose
 
 

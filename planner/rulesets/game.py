@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from planner.mobility import Terms
     from planner.order import Order
     from planner.plan import Plan
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Pose, Unit
 

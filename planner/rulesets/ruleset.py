@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from planner.mobility import Shelter, Terms
     from planner.order import Order
     from planner.plan import Plan
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.rulesets.names import Names
     from planner.rulesets.phases import Phases
     from planner.scenario.scenario import Scenario

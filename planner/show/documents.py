@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from planner.show.report import order_words
 
 if TYPE_CHECKING:
-    from planner.planning.options import Survey
     from planner.planning.reach import Reach
+    from planner.planning.survey.options import Survey
 
 
 def survey_document(found: Survey, unit: str) -> dict[str, Any]:

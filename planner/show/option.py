@@ -12,7 +12,7 @@ from planner.show.report import order_words
 
 if TYPE_CHECKING:
     from planner.plan import Plan
-    from planner.planning.options import LeftOut, Option
+    from planner.planning.survey.options import LeftOut, Option
     from planner.scenario.scenario import Scenario
 
 

@@ -12,8 +12,9 @@ import planner
 from planner import Order, rulesets
 from planner.formation.problem import Problem
 from planner.formation.reasons.shortage import FURTHER, engaging, shortage
-from planner.navigation import Navigator, kindred
+from planner.navigation import Navigator
 from planner.navigation.scope import Scope
+from planner.navigation.search import kindred
 
 INCH = 25_400
 ORDER = Order("us", "charge", ["e"], roll=6)

@@ -12,7 +12,7 @@ import shapely
 import planner
 from planner import Order, Plan, Scenario, rulesets
 from planner.navigation import Navigator, Unreachable
-from planner.navigation.corners import rough
+from planner.navigation.free_space.corners import rough
 
 INCH = 25_400
 MM = 1_000

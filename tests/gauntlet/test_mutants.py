@@ -11,7 +11,7 @@ from planner.gauntlet.mutants.made import Mutant
 from planner.gauntlet.mutants.swap import found, swap
 from planner.gauntlet.mutants.tried import ENDLESS, FOUND, NO_TEST, PAST
 from planner.referee.exact.plane import squared
-from planner.referee.standing import Standing
+from planner.referee.unit.standing import Standing
 from planner.units import Base, Pose
 
 
@@ -59,7 +59,7 @@ def test_a_function_is_another_for_all_who_have_it() -> None:
 
 def test_a_method_with_another_default() -> None:
     """A box 3 off: further than a gap of 2, which is asked for in place of 0, and not than 4."""
-    function = found("planner/referee/standing.py", "Standing.off")
+    function = found("planner/referee/unit/standing.py", "Standing.off")
     before, default = function.__code__, function.__defaults__
     here = Standing("m", Base.parse("32mm"), Pose(0, 0, 0, 0), 1)
     box = (32_003, -9, 32_009, 9)  # half µm; the base ends at 32,000
@@ -70,7 +70,7 @@ def test_a_method_with_another_default() -> None:
                 mutant(
                     "Standing.off",
                     source + "    return box[0] - self._box[2] > gap\n",
-                    "planner/referee/standing.py",
+                    "planner/referee/unit/standing.py",
                 )
             )
             assert here.off(box) is off

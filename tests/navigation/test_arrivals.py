@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from planner.navigation import Places
-from planner.navigation.landing import Landings
+from planner.navigation.search.landing import Landings
 
 from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
 

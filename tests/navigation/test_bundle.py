@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from planner.navigation import Places
-from planner.navigation.bundled import Bundled
-from planner.navigation.party import Party
-from planner.navigation.refracting import QUICK
+from planner.navigation.search.bundled import Bundled
+from planner.navigation.search.party import Party
+from planner.navigation.slow_ground.refracting import QUICK
 
 from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid, wall
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from planner.navigation import kernels
-from planner.navigation.known import ANY, LEVEL, NOWHERE
-from planner.navigation.parts import Parts
+from planner.navigation.free_space.parts import Parts
+from planner.navigation.search.known import ANY, LEVEL, NOWHERE
 
 INCH = 25_400.0
 BOUNDS = np.array([0.0, 0.0, 60 * INCH, 44 * INCH])

@@ -13,7 +13,7 @@ from planner.battlefield import Battlefield, Kind, Table
 from planner.length import Unit
 from planner.mobility import Measured, Mobility, Paces, Passage, Turning, Way
 from planner.navigation import Navigator, Places
-from planner.navigation.covering import coverers
+from planner.navigation.free_space.covering import coverers
 from planner.units import Base
 
 from .judged import refused, spent

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from planner.errors import LimitError
-from planner.navigation import Navigator, sheet, sheet_builder
+from planner.navigation import Navigator
+from planner.navigation.free_space import sheet, sheet_builder
 
 from .tables import OVER, box, navigator, pose, solid, um
 

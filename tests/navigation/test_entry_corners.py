@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from planner.mobility import Measured, Passage
-from planner.navigation import Places, kept, things
-from planner.navigation.border import round_about
+from planner.navigation import Places, kept
+from planner.navigation.free_space import things
+from planner.navigation.slow_ground.border import round_about
 
 from .tables import INCH, area, navigator, pose, um
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from planner.navigation import exact
+from planner.navigation.walk import exact
 
 
 def core(dice: random.Random) -> exact.Core:

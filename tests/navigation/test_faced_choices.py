@@ -15,11 +15,11 @@ import pytest
 
 from planner.length import DEGREE
 from planner.mobility import Turning
-from planner.navigation.faced_choices import FacedChoices
-from planner.navigation.gaits import gaits
-from planner.navigation.pareto import Edge
-from planner.navigation.rows import BEND
-from planner.navigation.searched import Origin
+from planner.navigation.headings.faced_choices import FacedChoices
+from planner.navigation.headings.gaits import gaits
+from planner.navigation.search.rows import BEND
+from planner.navigation.search.searched import Origin
+from planner.navigation.several_costs.pareto import Edge
 from planner.units import Pose
 
 INCH = 25_400

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from planner.navigation import gates as by_gates
-from planner.navigation import mouths
-from planner.navigation.gates import gates
-from planner.navigation.parts import Parts
+from planner.navigation.free_space import gates as by_gates
+from planner.navigation.free_space import mouths
+from planner.navigation.free_space.gates import gates
+from planner.navigation.free_space.parts import Parts
 from planner.until import until
 
 from .tables import INCH, OVER, navigator, pose, wall

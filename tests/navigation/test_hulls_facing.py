@@ -16,7 +16,7 @@ import pytest
 from planner.length import DEGREE
 from planner.mobility import Bar, Turning
 from planner.navigation import Navigator, Places
-from planner.navigation.exact import bearing
+from planner.navigation.walk.exact import bearing
 from planner.units import Pose
 
 from .judged import judged
@@ -211,7 +211,7 @@ def test_one_free_turn_of_45_degrees() -> None:
 @pytest.mark.parametrize("degrees", [0, 45, 90.5, 161.565051, 200.123456, 333.333333])
 def test_a_vector_of_whole_micrometres_has_the_heading(degrees: float) -> None:
     """Its direction, rounded to whole µ°, is the heading."""
-    from planner.navigation.hull_room import exact_vector
+    from planner.navigation.headings.hull_room import exact_vector
 
     heading = round(degrees * DEGREE)
     x, y = exact_vector(heading, 1e6)

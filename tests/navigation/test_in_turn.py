@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from planner.navigation import Navigator, Places, gates, kernels, sheet, too_high, web
-from planner.navigation import spread as spreading
+from planner.navigation import Navigator, Places, kernels
+from planner.navigation.free_space import gates, sheet, too_high
+from planner.navigation.search import spread as spreading
+from planner.navigation.search import web
 from planner.until import until
 
 from .tables import OVER, SHUT, box, navigator, pose, solid, wall
@@ -76,8 +78,8 @@ RATES = np.array([0.0, 40.0, 1.0, 1.0, math.inf, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 
 @pytest.mark.parametrize("carried", [0.0, 1.0])
 def test_below_is_what_levels_say(carried: float) -> None:
     """Rectangles over one another, things that hang, floors that carry: as by every level."""
-    from planner.navigation.parts import CELLS, Parts
-    from planner.navigation.things import CARRY, LIFT
+    from planner.navigation.free_space.parts import CELLS, Parts
+    from planner.navigation.free_space.things import CARRY, LIFT
 
     random, rates = np.random.default_rng(7), RATES.copy()
     rates[5] = carried

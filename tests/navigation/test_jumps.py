@@ -13,7 +13,7 @@ from planner.battlefield import Feature, Kind
 from planner.mobility import Bar, Climbing, Jumping, Measured, Passage, Standoff, Turning, Way
 from planner.navigation import Navigator, Unreachable
 from planner.navigation.graph import graph_of
-from planner.navigation.legal import Legal
+from planner.navigation.walk.legal import Legal
 from planner.plan import Step, StepKind
 from planner.units import Pose
 

@@ -13,13 +13,13 @@ import planner
 from planner.bench.formation.scene import find_scene
 from planner.mobility import Dropping, Near, Turning
 from planner.navigation import kept
-from planner.navigation.body import Body
-from planner.navigation.corners import SEGMENTS
-from planner.navigation.kindred import COARSE, Kin, Kindred
+from planner.navigation.free_space.body import Body
+from planner.navigation.free_space.corners import SEGMENTS
+from planner.navigation.free_space.surface import surfaces
+from planner.navigation.free_space.terrain import terrain
 from planner.navigation.places import Places
-from planner.navigation.surface import surfaces
-from planner.navigation.terrain import terrain
-from planner.navigation.web import Web
+from planner.navigation.search.kindred import COARSE, Kin, Kindred
+from planner.navigation.search.web import Web
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Pose
 

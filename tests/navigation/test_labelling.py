@@ -11,7 +11,8 @@ import pytest
 
 from planner.length import DEGREE
 from planner.mobility import Turning
-from planner.navigation import Navigator, labelling
+from planner.navigation import Navigator
+from planner.navigation.headings import labelling
 from planner.until import until
 
 from .tables import SHUT, area, box, navigator, pose, solid, um

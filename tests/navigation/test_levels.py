@@ -12,7 +12,7 @@ import pytest
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Climbing, Dropping, Passage
-from planner.navigation.levels import levels
+from planner.navigation.levels.levels import levels
 from planner.navigation.scope import Scope
 
 from .tables import box, floor, navigator, path, pose, solid, um

@@ -13,7 +13,7 @@ import pytest
 from planner.navigation.kernels.leg import leg
 from planner.navigation.kernels.patch import PATCH
 from planner.navigation.kernels.toll import MOST, charge
-from planner.navigation.snell import _bent_below
+from planner.navigation.slow_ground.snell import _bent_below
 
 RATES = np.array([0.0, 38_100.0, 1.0, 1.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0, math.inf])
 """On the ground, an inch and a half high, no line of less than half its length."""

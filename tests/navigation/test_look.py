@@ -8,7 +8,7 @@ import pytest
 
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Looks
-from planner.navigation.look import headings, turned_to
+from planner.navigation.headings.look import headings, turned_to
 from planner.referee.exact.bearing import heading_of
 from planner.units import Pose
 

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from planner.errors import LimitError
-from planner.navigation import kept, spread
+from planner.navigation import kept
 from planner.navigation.kernels import spreading
 from planner.navigation.places import Places
+from planner.navigation.search import spread
 from planner.until import until
 
 from .tables import SHUT, box, navigator, pose, solid

@@ -11,8 +11,8 @@ import pytest
 from planner.battlefield import Feature, Kind
 from planner.mobility import Passage, Way
 from planner.navigation import Navigator
-from planner.navigation.convex import convex_parts
-from planner.navigation.lanes import _narrow, _within
+from planner.navigation.free_space.convex import convex_parts
+from planner.navigation.headings.lanes import _narrow, _within
 
 from .tables import INCH, area, box, navigator, pose, solid
 from .test_hulls import HULL, QUARTERS

@@ -11,7 +11,7 @@ import numpy as np
 
 from planner.mobility import Turning
 from planner.navigation import Places
-from planner.navigation.road_map import MARGIN, RoadMap
+from planner.navigation.roads.road_map import MARGIN, RoadMap
 
 
 def _on(at: tuple[int, int], a: tuple[int, int], b: tuple[int, int], half: float) -> bool:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from planner.navigation.pareto import Edge, pareto
+from planner.navigation.several_costs.pareto import Edge, pareto
 
 CHANCES = {"bar": Fraction(5, 6), "rope": Fraction(1, 2)}
 Graph = dict[int, list[tuple[int, Edge]]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from planner.navigation.places import Places
-from planner.navigation.remembered import FIRST, MOST, Remembered
+from planner.navigation.search.remembered import FIRST, MOST, Remembered
 
 
 def _places(rows: list[tuple[int, int, int, int]]) -> Places:

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import shapely
 
-from planner.navigation.rims import nearest
+from planner.navigation.levels.rims import nearest
 from planner.navigation.scope import Scope
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from planner.navigation.exact import Core, inside, keeps
-from planner.navigation.rings import Rings
+from planner.navigation.walk.exact import Core, inside, keeps
+from planner.navigation.walk.rings import Rings
 
 SQUARE = ((0, 0), (60, 0), (60, 60), (0, 60), (0, 0))
 HOLE = ((20, 20), (20, 40), (40, 40), (40, 20), (20, 20))

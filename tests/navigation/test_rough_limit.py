@@ -6,8 +6,8 @@ import pytest
 
 import planner
 from planner.errors import LimitError
-from planner.navigation import sheet_builder
-from planner.navigation.sheet import Sheet
+from planner.navigation.free_space import sheet_builder
+from planner.navigation.free_space.sheet import Sheet
 
 
 def _table() -> Any:

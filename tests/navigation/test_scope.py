@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.parts import FEW, Parts
+from planner.navigation.free_space.parts import FEW, Parts
 from planner.navigation.scope import Scope
 
 

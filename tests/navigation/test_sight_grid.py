@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from planner.navigation.parts import Blocks, Parts
+from planner.navigation.free_space.parts import Blocks, Parts
 
 SIDE = 200_000
 """µm: whole numbers on a coarse raster, so that lines run along cells and touch parts."""

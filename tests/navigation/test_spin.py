@@ -12,8 +12,8 @@ import pytest
 from planner.battlefield import Feature
 from planner.mobility import Turning
 from planner.navigation import Navigator
-from planner.navigation.legal import Legal
-from planner.navigation.substance import Other
+from planner.navigation.free_space.substance import Other
+from planner.navigation.walk.legal import Legal
 from planner.plan import Step, StepKind
 
 from .judging import violations

@@ -11,10 +11,10 @@ import pytest
 from planner.mobility import Climbing
 from planner.navigation import Navigator, Places, kernels, nearby
 from planner.navigation.field import Field
-from planner.navigation.kindred import COARSE
 from planner.navigation.remaining import Remaining
-from planner.navigation.rows import BEND
-from planner.navigation.spread import spread
+from planner.navigation.search.kindred import COARSE
+from planner.navigation.search.rows import BEND
+from planner.navigation.search.spread import spread
 
 from .tables import OVER, SHUT, area, box, floor, navigator, pose, solid, um, wall
 

@@ -11,10 +11,10 @@ import pytest
 
 from planner.mobility import Climbing, Dropping
 from planner.navigation import Navigator
-from planner.navigation import web as webs
+from planner.navigation.free_space.sheet import Sheet
+from planner.navigation.free_space.too_high import TooHigh, _groups, _meeting, too_high
 from planner.navigation.places import Places
-from planner.navigation.sheet import Sheet
-from planner.navigation.too_high import TooHigh, _groups, _meeting, too_high
+from planner.navigation.search import web as webs
 
 from .tables import OVER, box, navigator, pose, solid, um, wall
 from .test_promise import mixed

@@ -7,7 +7,7 @@ import pytest
 
 from planner.length import DEGREE
 from planner.mobility import Turning
-from planner.navigation.turns import Turns
+from planner.navigation.free_space.turns import Turns
 
 from .tables import INCH, SHUT, box, navigator, pose, solid, um
 

@@ -11,10 +11,10 @@ from planner.battlefield import Feature, Kind
 from planner.mobility import Bar, Climbing, Passage, Way
 from planner.navigation import Navigator, Places, Route, Unreachable
 from planner.plan import ModelPlan, StepKind
-from planner.referee.standing import Standing
-from planner.referee.table import table_of
-from planner.referee.trial import Trial
-from planner.referee.way import walk
+from planner.referee.room.table import table_of
+from planner.referee.unit.standing import Standing
+from planner.referee.way.trial import Trial
+from planner.referee.way.way import walk
 from planner.units import Pose
 
 from .tables import INCH, OVER, area, box, floor, navigator, other, path, pose, solid, um

@@ -11,7 +11,7 @@ import pytest
 import planner
 from planner import Order, Scenario, rulesets
 from planner.errors import OrderError
-from planner.planning.aims import orders
+from planner.planning.survey.aims import orders
 from planner.show.option import describe_option, left_out_lines
 from planner.show.report import order_words
 

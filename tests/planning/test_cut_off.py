@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.cut_off import FACES, KEPT, ONWARD, TEXT
+from planner.planning.shaping.cut_off import FACES, KEPT, ONWARD, TEXT
 
 
 def roof(block: dict[str, Any], x: float, ap: int) -> planner.Scenario:

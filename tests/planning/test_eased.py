@@ -11,7 +11,7 @@ import planner
 from planner import Order
 from planner.length import DEGREE, turn_between
 from planner.plan import ModelPlan, Step, StepKind
-from planner.planning.eased import _least, _turned
+from planner.planning.shaping.eased import _least, _turned
 from planner.units import Pose
 
 
@@ -89,7 +89,7 @@ def test_hulls_turn_a_quarter_to_get_through() -> None:
 
 def test_a_way_is_told_with_other_headings_only() -> None:
     """Lines keep their ends; a pivot that is none any more is gone."""
-    from planner.planning.eased import _with
+    from planner.planning.shaping.eased import _with
 
     half = 180 * DEGREE
     way = ModelPlan(

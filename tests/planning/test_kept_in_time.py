@@ -12,9 +12,9 @@ from planner import Limits, Order, Plan
 from planner.errors import LateError
 from planner.plan import Status
 from planner.planning import plan as planning
-from planner.planning.branches import UNKNOWN
-from planner.planning.options import TOO_LATE, Option
-from planner.planning.tree import Tree
+from planner.planning.branching.branches import UNKNOWN
+from planner.planning.branching.tree import Tree
+from planner.planning.survey.options import TOO_LATE, Option
 
 CHARGE = Order("u", "charge", ["e"])
 

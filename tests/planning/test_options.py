@@ -13,7 +13,7 @@ from planner.formation.limits import Limits
 from planner.formation.problem import Problem
 from planner.navigation.places import Places
 from planner.planning.navigators import Navigators
-from planner.planning.options import Option, orders
+from planner.planning.survey.options import Option, orders
 from planner.show.report import order_words
 from planner.units import Pose
 

@@ -19,11 +19,12 @@ from planner.formation.limits import GRACE
 from planner.formation.reasons import no
 from planner.formation.search import search
 from planner.plan import Status
-from planner.planning import options, unrolled
 from planner.planning import plan as planning
-from planner.planning.dice import fits
+from planner.planning.chances import unrolled
+from planner.planning.chances.dice import fits
 from planner.planning.navigators import Navigators
-from planner.planning.options import TOO_LATE
+from planner.planning.survey import options
+from planner.planning.survey.options import TOO_LATE
 from planner.planning.within import found_within
 from planner.service.engine import serve
 from planner.until import is_optional, loading, on_time, optional, timely, uncounted, until

@@ -8,7 +8,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.pointed import pointed
+from planner.planning.shaping.pointed import pointed
 
 CRATE = {
     "type": "Feature",

@@ -16,7 +16,7 @@ from planner import Order, Plan, Scenario, rulesets
 from planner.length import Unit
 from planner.mobility import Watch, When
 from planner.plan import ModelPlan, Status, Step, StepKind
-from planner.planning.reactions import Reaction, called_for, told
+from planner.planning.avoiding.reactions import Reaction, called_for, told
 from planner.units import Pose
 
 INCH = 25_400

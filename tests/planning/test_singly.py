@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from planner import Limits, Order
-from planner.planning import singly as module
-from planner.planning.singly import singly
+from planner.planning.avoiding import singly as module
+from planner.planning.avoiding.singly import singly
 
 A, B, C = "a", "b", "c"
 

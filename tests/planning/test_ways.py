@@ -12,7 +12,7 @@ import pytest
 
 import planner
 from planner.errors import OrderError
-from planner.navigation.exposure import exposed, seen_by
+from planner.navigation.several_costs.exposure import exposed, seen_by
 from planner.scenario import Scenario
 from planner.units import Base
 
@@ -135,8 +135,8 @@ def test_round_the_watched_ground() -> None:
 
 def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two labels are looked at, which is no way to the end: that none was found is said."""
-    from planner.navigation import choices
-    from planner.navigation.pareto import pareto
+    from planner.navigation.several_costs import choices
+    from planner.navigation.several_costs.pareto import pareto
     from planner.show.alternatives import describe_ways
 
     asked = scene(), "red", "fall_back", "red.1", (20, 24.6)

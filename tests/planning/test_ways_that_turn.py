@@ -12,7 +12,7 @@ import pytest
 
 import planner
 from planner import Scenario
-from planner.planning.shunning import MOST
+from planner.planning.avoiding.shunning import MOST
 from planner.planning.ways import Way
 
 INCH = 25_400
@@ -181,7 +181,7 @@ def test_ground_that_is_paid_for_once() -> None:
 
 def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """One search finds the way through the woods; that there may be others is said."""
-    monkeypatch.setattr("planner.planning.shunning.MOST", 1)
+    monkeypatch.setattr("planner.planning.avoiding.shunning.MOST", 1)
     assert MOST > 1
     woods = [box("w", "area", 58, 58, 62, 60.8, terrain="woods")]
     engine = one((50, 60), base="60x40mm rect", M=30, march=45, **{"class": "war_engines"})

@@ -16,12 +16,12 @@ import pytest
 import planner
 from planner import Order, rulesets
 from planner.length import DEGREE, FULL_TURN
-from planner.navigation.legal import Legal
-from planner.navigation.substance import others
-from planner.referee.standing import Standing
+from planner.navigation.free_space.substance import others
+from planner.navigation.walk.legal import Legal
+from planner.referee.room.table import table_of
 from planner.referee.steps import line, pivot
-from planner.referee.table import table_of
-from planner.referee.trial import Trial
+from planner.referee.unit.standing import Standing
+from planner.referee.way.trial import Trial
 from planner.units import Base, Pose
 
 BASES = [Base.parse(b) for b in ("25mm", "32mm", "40mm", "120x92mm oval", "60x35mm rect")]

@@ -15,10 +15,10 @@ from planner.battlefield import Kind
 from planner.length import DEGREE
 from planner.mobility import Leaving, Passage, Turning, Way
 from planner.plan import ModelPlan, Step, StepKind
-from planner.referee.standing import Standing
-from planner.referee.table import table_of
-from planner.referee.trial import Trial
-from planner.referee.whole import _Ray, further, longer
+from planner.referee.room.table import table_of
+from planner.referee.unit.standing import Standing
+from planner.referee.way.trial import Trial
+from planner.referee.way.whole import _Ray, further, longer
 from planner.units import Pose
 
 AT = (500_000, 500_000)

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from planner.mobility import Bar, Standoff
-from planner.referee.standing import Standing, others
-from planner.referee.together import engagement
+from planner.referee.unit.standing import Standing, others
+from planner.referee.unit.together import engagement
 from planner.referee.verdict import Measure, Violation
 from planner.units import Base, Pose
 

@@ -13,8 +13,8 @@ import pytest
 from planner.battlefield import Kind
 from planner.mobility import Measured, Passage
 from planner.mobility import Test as DiceTest
-from planner.referee.ground import standing
-from planner.referee.table import Table
+from planner.referee.room.ground import standing
+from planner.referee.room.table import Table
 from planner.units import Pose
 
 BOG = Passage(leave="out", land="in")

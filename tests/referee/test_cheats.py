@@ -12,8 +12,8 @@ import planner
 from planner.errors import OrderError
 from planner.mobility import Turning
 from planner.plan import Step, StepKind
-from planner.referee.facing import may_go
-from planner.referee.straight import straight
+from planner.referee.way.facing import may_go
+from planner.referee.way.straight import straight
 from planner.units import Pose
 
 

@@ -12,7 +12,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield import Table as BattlefieldTable
 from planner.length import Unit as LengthUnit
 from planner.mobility import Climbing, Measured, Paces, Passage, Way
-from planner.referee.table import Table
+from planner.referee.room.table import Table
 
 INCH = 25_400
 Y = 20 * INCH

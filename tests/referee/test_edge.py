@@ -9,7 +9,7 @@ import pytest
 from planner.mobility import Measured
 from planner.referee.exact.figure import disc
 from planner.referee.exact.turn import turn_clear
-from planner.referee.sweep import Spin
+from planner.referee.room.sweep import Spin
 from planner.units import Base
 
 WIDE, HIGH = 1_000_000, 800_000

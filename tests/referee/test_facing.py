@@ -13,9 +13,9 @@ from planner.battlefield import Kind
 from planner.length import DEGREE
 from planner.mobility import Measured, Passage, Terms, Turning, Unslowed, Way
 from planner.plan import ModelPlan, Step, StepKind
-from planner.referee.price import price, receipts
-from planner.referee.trial import Trial
-from planner.referee.way import go
+from planner.referee.way.price import price, receipts
+from planner.referee.way.trial import Trial
+from planner.referee.way.way import go
 from planner.units import Pose
 
 from .conftest import INCH

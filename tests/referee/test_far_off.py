@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.referee.standing import Standing
+from planner.referee.unit.standing import Standing
 from planner.units import Base, Pose, Shape
 
 BOX = (0, 0, 200, 200)

@@ -14,8 +14,8 @@ import pytest
 from planner.battlefield import Kind
 from planner.length import DEGREE
 from planner.mobility import Bar, Course, Flying, Passage, Standoff, Way
-from planner.referee.course import _ahead
-from planner.referee.flight import Flight
+from planner.referee.room.flight import Flight
+from planner.referee.way.course import _ahead
 from planner.units import Base, Pose
 
 INCH = 25_400

@@ -11,7 +11,7 @@ import pytest
 
 from planner.formation.rules.leaving import leads_away, way_leads_away
 from planner.navigation.places import Places
-from planner.referee.leaving import approached, on_ray
+from planner.referee.way.leaving import approached, on_ray
 from planner.units import Pose
 
 Point = tuple[int, int]

@@ -10,8 +10,8 @@ import pytest
 from planner.battlefield import Feature, Kind
 from planner.mobility import Passage, Way
 from planner.plan import ModelPlan, Step, StepKind
-from planner.referee.named import misnamed
-from planner.referee.table import table_of
+from planner.referee.room.table import table_of
+from planner.referee.statements.named import misnamed
 from planner.units import Pose
 
 from .conftest import Stage

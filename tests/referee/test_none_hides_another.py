@@ -29,7 +29,7 @@ from planner.order import Order
 from planner.plan import ModelPlan, Plan, RollRow, Status
 from planner.plan.unsaid import Unsaid
 from planner.referee import Verdict
-from planner.referee.other_rolls import other_rolls
+from planner.referee.statements.other_rolls import other_rolls
 from planner.units import Pose
 
 X, Y = 500_000, 500_000

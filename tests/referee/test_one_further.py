@@ -15,7 +15,7 @@ from planner.length import Unit as LengthUnit
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind, Term
 from planner.referee import Verdict
-from planner.referee.one_further import gone_further, one_further
+from planner.referee.unit.one_further import gone_further, one_further
 from planner.referee.verdict import Violation
 from planner.scenario.scenario import Scenario
 from planner.units import Pose

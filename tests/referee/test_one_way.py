@@ -18,10 +18,10 @@ from planner.mobility import Bar, Flying, Measured, Passage, SetUp, Terms, Turni
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee import alone, judge, start
-from planner.referee.price import needed, owed, price, receipts
-from planner.referee.table import table_of
-from planner.referee.trial import Trial
+from planner.referee.room.table import table_of
 from planner.referee.verdict import Verdict, Violation
+from planner.referee.way.price import needed, owed, price, receipts
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 INCH = 25_400

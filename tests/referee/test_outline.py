@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planner.referee.exact.figure import Rounded
-from planner.referee.outline import Outline, met, perhaps_within, surely_within
+from planner.referee.room.outline import Outline, met, perhaps_within, surely_within
 
 SQUARE = Outline.polygon((((0, 0), (50, 0), (50, 50), (0, 50), (0, 0)),))
 """In half µm from (0, 0) to (100, 100)."""

@@ -16,9 +16,9 @@ from planner.mobility import Check, Odds, Terms
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.plan.unsaid import UNSAID
-from planner.referee.alike import alike
-from planner.referee.odds import misjudged
-from planner.referee.owed import tests as owing
+from planner.referee.statements.odds import misjudged
+from planner.referee.unit.alike import alike
+from planner.referee.unit.owed import tests as owing
 from planner.referee.verdict import Measure, Violation
 from planner.units import Pose
 

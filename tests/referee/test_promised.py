@@ -12,8 +12,8 @@ import planner
 from planner.errors import OrderError
 from planner.formation.terms.goals import GOALS as NAMED
 from planner.formation.terms.goals import TERMS as WANTED
-from planner.planning.losing import PLACED
-from planner.referee.catalogue import GOALS, TERMS
+from planner.planning.chances.losing import PLACED
+from planner.referee.statements.catalogue import GOALS, TERMS
 from planner.referee.verdict import MOST
 
 from .two_models import two_models

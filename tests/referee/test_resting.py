@@ -11,8 +11,8 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility, Rest, Terms
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status
-from planner.referee.owed import tests as owing
-from planner.referee.resting import resting
+from planner.referee.unit.owed import tests as owing
+from planner.referee.way.resting import resting
 from planner.units import Base, Pose, Shape
 
 NERVE = mobility.Test("nerve", "D6", "nerve-rule", each_model=True, climbing=50)

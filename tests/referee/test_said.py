@@ -17,8 +17,8 @@ from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
 from planner.plan.unsaid import UNSAID_NUMBER
 from planner.referee import Verdict
-from planner.referee.claims import claims
-from planner.referee.promised import beyond
+from planner.referee.statements.claims import claims
+from planner.referee.statements.promised import beyond
 from planner.referee.verdict import Measure, Violation
 from planner.units import Pose
 

@@ -32,8 +32,8 @@ from planner.mobility import (
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee import Verdict
-from planner.referee.roster import roster
-from planner.referee.together import crowding
+from planner.referee.unit.roster import roster
+from planner.referee.unit.together import crowding
 from planner.referee.verdict import Measure, Violation
 from planner.units import Pose
 

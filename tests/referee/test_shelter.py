@@ -15,9 +15,9 @@ from planner.formation.body import Body, Other
 from planner.formation.rules import sheltered as search
 from planner.mobility import Shelter
 from planner.navigation.places import Places
-from planner.referee.shelter import first_meeting, sheltered
-from planner.referee.standing import Standing
-from planner.referee.table import table_of
+from planner.referee.room.table import table_of
+from planner.referee.unit.shelter import first_meeting, sheltered
+from planner.referee.unit.standing import Standing
 from planner.units import Base, Pose
 
 INCH = 25_400

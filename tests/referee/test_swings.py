@@ -14,9 +14,9 @@ import pytest
 from planner.battlefield import Kind
 from planner.mobility import Measured, Passage, Way
 from planner.referee.exact.figure import Rounded
-from planner.referee.ground import material, swung
-from planner.referee.sweep import Slide, Spin
-from planner.referee.table import Table
+from planner.referee.room.ground import material, swung
+from planner.referee.room.sweep import Slide, Spin
+from planner.referee.room.table import Table
 from planner.units import Base, Pose
 
 RECT, OVAL = "120x70mm rect", "120x70mm oval"

@@ -26,9 +26,9 @@ from planner.mobility import (
 )
 from planner.order import Order
 from planner.plan import Plan, Status, Term
-from planner.referee.standing import Standing
-from planner.referee.table import table_of
-from planner.referee.together import crowding, safe
+from planner.referee.room.table import table_of
+from planner.referee.unit.standing import Standing
+from planner.referee.unit.together import crowding, safe
 from planner.referee.verdict import Measure
 from planner.units import Base, Pose
 

@@ -12,11 +12,11 @@ from planner.battlefield import Kind
 from planner.mobility import Passage, Turning, Unslowed
 from planner.plan import ModelPlan, Step, StepKind
 from planner.referee.exact.surd import Surd
-from planner.referee.standing import Standing
-from planner.referee.table import Table
-from planner.referee.trial import Trial
-from planner.referee.unslowed import unslowed
-from planner.referee.way import walk
+from planner.referee.room.table import Table
+from planner.referee.unit.standing import Standing
+from planner.referee.way.trial import Trial
+from planner.referee.way.unslowed import unslowed
+from planner.referee.way.way import walk
 from planner.units import Pose
 
 Stretch = tuple[float, int]

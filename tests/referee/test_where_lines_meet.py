@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from planner.mobility import Leaving
-from planner.referee.one_more import _crossings
-from planner.referee.shelter import first_meeting
+from planner.referee.unit.one_more import _crossings
+from planner.referee.unit.shelter import first_meeting
 
 SIGHT = ((0, 0), (10, 0))
 

@@ -17,9 +17,10 @@ from planner.order import Order
 from planner.plan import Branch, Credit, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
 from planner.plan.unsaid import UNSAID, Unsaid, UnsaidNumber
 from planner.referee import Verdict, Violation
-from planner.referee import one_further as module
 from planner.referee.exact.figure import disc
-from planner.referee.one_further import (
+from planner.referee.terms import judged_terms
+from planner.referee.unit import one_further as module
+from planner.referee.unit.one_further import (
     _directions,
     _further,
     _goings,
@@ -28,7 +29,6 @@ from planner.referee.one_further import (
     gone_further,
     one_further,
 )
-from planner.referee.terms import judged_terms
 from planner.referee.verdict import Measure
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Model, Pose

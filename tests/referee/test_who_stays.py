@@ -13,17 +13,17 @@ from planner.mobility import Across, Climbing, Coherency, Course, Engagement, Se
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status
 from planner.referee import judge
-from planner.referee.closer import _growing, least_to, most_to
-from planner.referee.ending import _part_way
 from planner.referee.exact.figure import Figure, Rounded, figure
 from planner.referee.exact.surd import Surd
-from planner.referee.leaving import on_ray
-from planner.referee.standing import Standing
-from planner.referee.sweep import slide
-from planner.referee.table import table_of
-from planner.referee.together import coherency, engaged
-from planner.referee.trial import Trial
+from planner.referee.room.sweep import slide
+from planner.referee.room.table import table_of
+from planner.referee.unit.ending import _part_way
+from planner.referee.unit.standing import Standing
+from planner.referee.unit.together import coherency, engaged
 from planner.referee.verdict import Measure, Violation
+from planner.referee.way.closer import _growing, least_to, most_to
+from planner.referee.way.leaving import on_ray
+from planner.referee.way.trial import Trial
 from planner.units import Base, Pose
 
 INCH = 25_400

@@ -14,11 +14,11 @@ from planner.mobility import Passage
 from planner.mobility import Test as DiceTest
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
-from planner.referee.catalogue import is_sum, unknown
 from planner.referee.check import check
 from planner.referee.lacking import too_far
-from planner.referee.promised import promised
-from planner.referee.setting import Setting
+from planner.referee.statements.catalogue import is_sum, unknown
+from planner.referee.statements.promised import promised
+from planner.referee.statements.setting import Setting
 from planner.referee.verdict import Measure, mistake
 from planner.units import Pose
 

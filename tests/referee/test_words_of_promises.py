@@ -24,9 +24,9 @@ from planner.plan import (
     WhyNot,
 )
 from planner.referee import Verdict, Violation
-from planner.referee.catalogue import TERMS, unknown, weights
-from planner.referee.other_rolls import other_rolls
-from planner.referee.promised import promised, unproved
+from planner.referee.statements.catalogue import TERMS, unknown, weights
+from planner.referee.statements.other_rolls import other_rolls
+from planner.referee.statements.promised import promised, unproved
 from planner.referee.verdict import Measure, mistake
 from planner.units import Pose
 

@@ -28,8 +28,8 @@ from planner.mobility import Test as DiceTest
 from planner.order import Order
 from planner.plan import Branch, Credit, ModelPlan, Plan, Proof, Status, Step, StepKind, Term
 from planner.referee import Verdict, Violation
-from planner.referee.claims import claims, elsewhere
-from planner.referee.promised import promised
+from planner.referee.statements.claims import claims, elsewhere
+from planner.referee.statements.promised import promised
 from planner.referee.verdict import Measure, mistake
 from planner.units import Pose
 

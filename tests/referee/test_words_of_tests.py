@@ -29,13 +29,13 @@ from planner.mobility import (
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind, Term
 from planner.referee import Violation
-from planner.referee.named import misnamed
-from planner.referee.odds import misjudged
-from planner.referee.owed import flags, rolling
-from planner.referee.owed import tests as owing
-from planner.referee.standing import Standing
-from planner.referee.table import table_of
-from planner.referee.together import safe
+from planner.referee.room.table import table_of
+from planner.referee.statements.named import misnamed
+from planner.referee.statements.odds import misjudged
+from planner.referee.unit.owed import flags, rolling
+from planner.referee.unit.owed import tests as owing
+from planner.referee.unit.standing import Standing
+from planner.referee.unit.together import safe
 from planner.referee.verdict import Measure, mistake
 from planner.units import Pose
 

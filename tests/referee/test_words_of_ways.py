@@ -26,9 +26,9 @@ from planner.mobility import (
     Way,
 )
 from planner.referee import Violation
-from planner.referee.facing import may_go
-from planner.referee.straight import _cut
 from planner.referee.verdict import Measure
+from planner.referee.way.facing import may_go
+from planner.referee.way.straight import _cut
 from planner.units import Pose
 
 INCH = 25_400

@@ -20,7 +20,7 @@ def test_every_keyword_that_a_rule_looks_at_is_listed(game: str) -> None:
     """All words in capitals that the game's code or its table of heights compares."""
     folder = Path(rulesets.__file__).parent / game
     quoted = re.compile(r'(?<!")"([A-Z][A-Z -]{2,})"(?!")')
-    used = {w for f in folder.glob("*.py") for w in quoted.findall(f.read_text(encoding="utf-8"))}
+    used = {w for f in folder.rglob("*.py") for w in quoted.findall(f.read_text(encoding="utf-8"))}
     for table in folder.glob("heights.csv"):
         rows = table.read_text(encoding="utf-8").splitlines()[1:]
         used |= {row.split(",")[0] for row in rows} - {""}

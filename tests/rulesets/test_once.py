@@ -7,8 +7,8 @@ from typing import Any
 
 import planner
 from planner import Order
-from planner.planning.once import twin
-from planner.planning.options import survey
+from planner.planning.survey.once import twin
+from planner.planning.survey.options import survey
 
 OBJECTIVE = {
     "type": "Feature",

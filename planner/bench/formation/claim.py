@@ -92,7 +92,7 @@ def as_plan(scene: Scene, claim: Claim) -> Plan:
     """Return the claim as a plan, with the dice and flags that its ways call for."""
     from planner import rulesets
     from planner.formation import Formation
-    from planner.planning.dice import dice_of
+    from planner.planning.chances.dice import dice_of
 
     ruleset, scenario = rulesets.find(scene.scenario.ruleset), scene.scenario
     by_id = {way.id: way for way in claim.ways}

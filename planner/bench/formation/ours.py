@@ -11,7 +11,7 @@ from planner.bench.timing import now
 from planner.formation import Limits, solve
 from planner.navigation import Navigator
 from planner.plan import ModelPlan
-from planner.planning.routed import ways_of
+from planner.planning.shaping.routed import ways_of
 
 if TYPE_CHECKING:
     from planner.bench.formation.scene import Scene

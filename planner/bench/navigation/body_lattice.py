@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from planner.bench.navigation.peers.cells import Cells
 from planner.mobility import Way
-from planner.navigation.substance import others, substances
+from planner.navigation.free_space.substance import others, substances
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility, Terms

@@ -127,11 +127,11 @@ def _within(table: PolygonTable, budget: int) -> dict[str, Any]:
     import numpy as np
 
     from planner.navigation.field import Field
-    from planner.navigation.legal import Legal
     from planner.navigation.places import Places
     from planner.navigation.scope import Scope
-    from planner.navigation.searched import Origin
-    from planner.navigation.web import web
+    from planner.navigation.search.searched import Origin
+    from planner.navigation.search.web import web
+    from planner.navigation.walk.legal import Legal
     from planner.units import Pose
 
     scenario, mobility = point_on(table)

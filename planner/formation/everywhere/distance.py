@@ -19,8 +19,8 @@ from planner.formation.problem import Problem
 from planner.formation.spots import Bools, Floats, Ints, rounded
 from planner.formation.terms.distance_left import goals
 from planner.mobility import Mobility, Way
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 
 EXACT: Final = 0.999
 """Navigation's lengths are trusted to this share."""

@@ -21,11 +21,11 @@ from planner.formation.places.legal import usable
 from planner.formation.problem import Problem
 from planner.length import DEGREE
 from planner.mobility import Looks
-from planner.navigation.exact import bearing
-from planner.navigation.look import turned_to
+from planner.navigation.headings.look import turned_to
 from planner.navigation.places import Places
-from planner.navigation.road_entries import entries
-from planner.navigation.road_map import Lane, RoadMap, Stretch
+from planner.navigation.roads.road_entries import entries
+from planner.navigation.roads.road_map import Lane, RoadMap, Stretch
+from planner.navigation.walk.exact import bearing
 from planner.units import Pose
 
 PARTS: Final = 5

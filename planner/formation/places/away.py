@@ -12,8 +12,8 @@ import numpy as np
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.geometry import gap
-from planner.navigation.exact import bearing
 from planner.navigation.places import Places
+from planner.navigation.walk.exact import bearing
 from planner.units import Pose
 
 SPACING: Final = 2_540

@@ -12,8 +12,8 @@ from planner.formation.member import Member
 from planner.formation.places.legal import usable
 from planner.formation.problem import Problem
 from planner.formation.spots import Bools, Floats, Ints, rounded
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 
 RAYS: Final = 32
 RINGS: Final = np.arange(1, 13) / 12

@@ -12,10 +12,10 @@ from planner.formation.places.borders import first_met
 from planner.formation.problem import Problem
 from planner.length import FULL_TURN, microdegrees, turn_between
 from planner.mobility import Looks
-from planner.navigation.exact import bearing
-from planner.navigation.look import headings as looked
-from planner.navigation.pivots import STEP
+from planner.navigation.headings.look import headings as looked
+from planner.navigation.headings.pivots import STEP
 from planner.navigation.places import Places
+from planner.navigation.walk.exact import bearing
 
 MOST: Final = 4
 FACING: Final = 6

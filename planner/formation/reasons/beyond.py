@@ -13,8 +13,8 @@ from planner.formation.crow import by_ways_up
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.mobility import Near
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 
 DRAWN: Final = 500.0
 """µm by which navigation's drawn region may differ from the exact one."""

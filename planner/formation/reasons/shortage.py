@@ -16,8 +16,8 @@ from planner.formation.places.shell import shell
 from planner.formation.problem import Problem
 from planner.formation.rules import across, standoff, support
 from planner.formation.rules.engage import CONTACT
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 
 INCH: Final = 25_400
 FURTHER: Final = 12 * INCH

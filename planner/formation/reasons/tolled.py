@@ -16,7 +16,7 @@ from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import apart, region_beyond
 from planner.mobility import Mobility, Passage, Way
-from planner.navigation.least_pace import least_pace
+from planner.navigation.slow_ground.least_pace import least_pace
 
 
 def behind_tolls(problem: Problem, member: Member, unit: str) -> bool:

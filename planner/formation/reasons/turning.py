@@ -7,7 +7,7 @@ import math
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.length import DEGREE, turn_between
-from planner.navigation.look import looks, turned_to
+from planner.navigation.headings.look import looks, turned_to
 from planner.navigation.places import Places
 from planner.plan import Repair, WhyNot
 

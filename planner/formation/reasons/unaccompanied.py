@@ -14,8 +14,8 @@ from planner.formation.body import Other
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.reasons.beyond import farthest
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 
 if TYPE_CHECKING:
     from planner.formation.menu import Menu

@@ -18,7 +18,7 @@ from planner.formation.rules.sheltered import sheltered
 from planner.formation.spots import Bools, Floats, Ints
 from planner.geometry.outline import shape_at
 from planner.mobility import Above, Below, Beside, ByEdge, End, Inside, Keeps, Looks, Near
-from planner.navigation.look import looks
+from planner.navigation.headings.look import looks
 from planner.navigation.places import Places
 from planner.units import Base, Pose, Shape
 

@@ -16,9 +16,9 @@ import numpy as np
 
 from planner.formation.spots import Bools, Floats
 from planner.mobility import Mobility, Way
-from planner.navigation.covering import cover, coverers
-from planner.navigation.least_pace import least_pace
-from planner.navigation.substance import GROUND
+from planner.navigation.free_space.covering import cover, coverers
+from planner.navigation.free_space.substance import GROUND
+from planner.navigation.slow_ground.least_pace import least_pace
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield

@@ -8,9 +8,9 @@ import numpy as np
 
 from planner.formation.spots import Bools
 from planner.mobility import Measured, Mobility
-from planner.navigation.covering import cover, coverers
+from planner.navigation.free_space.covering import cover, coverers
+from planner.navigation.free_space.substance import GROUND, ground_rings
 from planner.navigation.places import Places
-from planner.navigation.substance import GROUND, ground_rings
 
 if TYPE_CHECKING:
     from planner.battlefield import Battlefield, Feature

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from planner.mobility import Mobility
-from planner.navigation.crossings import bounds
-from planner.navigation.least_pace import least_pace
-from planner.navigation.legal import Legal
-from planner.navigation.ways_up import shortcuts
+from planner.navigation.levels.ways_up import shortcuts
+from planner.navigation.slow_ground.crossings import bounds
+from planner.navigation.slow_ground.least_pace import least_pace
+from planner.navigation.walk.legal import Legal
 from planner.units import Pose
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from planner.formation.reasons.beyond import at_least
 from planner.formation.reasons.shortage import RING, engaging, legal
 from planner.formation.rules import support
 from planner.formation.spots import unique
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 from planner.units import Pose
 
 NEAR: Final = 2_540

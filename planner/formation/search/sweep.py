@@ -24,8 +24,8 @@ from planner.formation.spots import Bools, Ints
 from planner.formation.terms import GoalTerm, Option
 from planner.formation.valued import of_places, values_of
 from planner.formation.ways import Ways, leads_away_to, ways
-from planner.navigation.least_pace import least_pace
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 
 SWEEPS: Final = 36
 SWEEPS_SHAPED: Final = 3

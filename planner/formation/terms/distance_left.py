@@ -18,9 +18,9 @@ from planner.formation.rules.support import lift, stands
 from planner.formation.spots import Floats, Ints, parts, runs
 from planner.formation.terms.term import FAR, Fold, GoalTerm, Option, Tells
 from planner.length import FULL_TURN
-from planner.navigation.least_pace import least_pace
-from planner.navigation.pivots import STEP
+from planner.navigation.headings.pivots import STEP
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 from planner.units import Pose
 
 if TYPE_CHECKING:

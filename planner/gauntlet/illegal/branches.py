@@ -9,8 +9,8 @@ from typing import Final
 from planner.gauntlet.case import Case, Changed
 from planner.gauntlet.illegal.change import Change, broken
 from planner.plan import Branch, ModelPlan, Plan, Term
-from planner.referee.branches import is_of
-from planner.referee.promised import TOLD
+from planner.referee.statements.promised import TOLD
+from planner.referee.unit.branches import is_of
 
 
 def a_branch_cheaper(case: Case, random: Random) -> Changed | None:

@@ -11,7 +11,7 @@ from planner import rulesets
 from planner.gauntlet.case import Case, Changed, lines
 from planner.gauntlet.illegal.change import Change, broken
 from planner.plan import ModelPlan, Plan, StepKind, Term
-from planner.referee.named import THINGS
+from planner.referee.statements.named import THINGS
 
 LESS: Final = (0.9, 0.0)
 """What part of a cost is owned up to."""

@@ -66,5 +66,5 @@ def _sources() -> str:
 def stamped() -> list[Path]:
     """Return the files whose change makes all kept code old: those of navigation with kernels."""
     here = Path(__file__).parent
-    files = sorted([*here.glob("*.py"), *here.parent.glob("*.py")])
+    files = sorted(here.parent.rglob("*.py"))
     return [file for file in files if any(mark in file.read_bytes() for mark in MARKS)]

@@ -6,15 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from planner.mobility import Way
-from planner.referee.chain import linked
 from planner.referee.exact.figure import Figure
 from planner.referee.exact.surd import Surd
 from planner.referee.lacking import nearest, too_far
-from planner.referee.outline import depth, met, perhaps_within, surely_within
-from planner.referee.passing import passing
-from planner.referee.sweep import slide
-from planner.referee.table import Prism
-from planner.referee.trial import Trial
+from planner.referee.room.outline import depth, met, perhaps_within, surely_within
+from planner.referee.room.passing import passing
+from planner.referee.room.sweep import slide
+from planner.referee.room.table import Prism
+from planner.referee.way.chain import linked
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

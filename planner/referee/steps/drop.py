@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.referee.chain import linked
 from planner.referee.exact.surd import Surd
-from planner.referee.passing import passing
+from planner.referee.room.passing import passing
+from planner.referee.room.sweep import slide
 from planner.referee.steps.climb import floors, surface
-from planner.referee.sweep import slide
-from planner.referee.trial import Trial
+from planner.referee.way.chain import linked
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.mobility import Standoff, Way
-from planner.referee.chain import linked
 from planner.referee.exact.surd import Surd
-from planner.referee.flight import Flight
 from planner.referee.lacking import distance
-from planner.referee.outline import Outline
-from planner.referee.passing import table_edge
-from planner.referee.standing import others
-from planner.referee.sweep import slide
-from planner.referee.trial import Trial
+from planner.referee.room.flight import Flight
+from planner.referee.room.outline import Outline
+from planner.referee.room.passing import table_edge
+from planner.referee.room.sweep import slide
+from planner.referee.unit.standing import others
+from planner.referee.way.chain import linked
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

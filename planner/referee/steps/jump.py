@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from planner.length import turn_between
 from planner.mobility import Way
-from planner.referee.carried import carried
-from planner.referee.chain import linked
 from planner.referee.exact.bearing import heading_of, heads
 from planner.referee.exact.spans import total
 from planner.referee.exact.surd import Surd
-from planner.referee.ground import crossing, spans_in
 from planner.referee.lacking import distance
-from planner.referee.passing import bars, keep_clear, material, passing, table_edge
+from planner.referee.room.carried import carried
+from planner.referee.room.ground import crossing, spans_in
+from planner.referee.room.passing import bars, keep_clear, material, passing, table_edge
+from planner.referee.room.support import over_edge, stands_on
+from planner.referee.room.sweep import slide
 from planner.referee.steps.climb import floors
-from planner.referee.support import over_edge, stands_on
-from planner.referee.sweep import slide
-from planner.referee.trial import Trial
 from planner.referee.verdict import Measure
+from planner.referee.way.chain import linked
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

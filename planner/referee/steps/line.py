@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.referee.carried import carried
-from planner.referee.chain import linked
-from planner.referee.facing import faced
-from planner.referee.ground import fare
-from planner.referee.guarded import guarded
-from planner.referee.passing import passing
-from planner.referee.sweep import slide
-from planner.referee.trial import Trial
+from planner.referee.room.carried import carried
+from planner.referee.room.ground import fare
+from planner.referee.room.guarded import guarded
+from planner.referee.room.passing import passing
+from planner.referee.room.sweep import slide
+from planner.referee.way.chain import linked
+from planner.referee.way.facing import faced
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

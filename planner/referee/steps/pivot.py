@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.length import turn_between
-from planner.referee.carried import carried
-from planner.referee.chain import linked
-from planner.referee.following import follows
-from planner.referee.ground import swung
-from planner.referee.guarded import guarded
-from planner.referee.passing import models, passing, substance
-from planner.referee.sweep import Spin, slide
-from planner.referee.trial import Trial
+from planner.referee.room.carried import carried
+from planner.referee.room.ground import swung
+from planner.referee.room.guarded import guarded
+from planner.referee.room.passing import models, passing, substance
+from planner.referee.room.sweep import Spin, slide
+from planner.referee.way.chain import linked
+from planner.referee.way.following import follows
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

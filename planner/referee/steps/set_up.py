@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.referee.trial import Trial
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Way
-from planner.referee.carried import carried
-from planner.referee.chain import linked
 from planner.referee.exact.surd import Surd
 from planner.referee.lacking import distance
-from planner.referee.passing import bars, keep_clear, passing
-from planner.referee.sweep import slide
-from planner.referee.trial import Trial
+from planner.referee.room.carried import carried
+from planner.referee.room.passing import bars, keep_clear, passing
+from planner.referee.room.sweep import slide
+from planner.referee.way.chain import linked
+from planner.referee.way.trial import Trial
 from planner.units import Pose
 
 

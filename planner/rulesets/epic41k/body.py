@@ -172,8 +172,8 @@ class Bodies:
 
     def _begins_over(self, model: Model, passages: Mapping[str, Passage], name: str) -> bool:
         """Whether a part of a base is over a feature, and on nothing that covers it, at first."""
-        from planner.navigation.covering import is_covered
-        from planner.navigation.legal import Legal
+        from planner.navigation.free_space.covering import is_covered
+        from planner.navigation.walk.legal import Legal
 
         height, known = self.game.model_height(self.unit, model), self.scenario.battlefield.by_id
         legal = Legal(self.scenario, Mobility(model.id, model.base, height, 0), ())
@@ -197,7 +197,7 @@ class Bodies:
         }
         over = [name for name, one in passages.items() if one.covers & below]
         if over:
-            from planner.navigation.covering import is_covered
+            from planner.navigation.free_space.covering import is_covered
 
             for name in over:
                 if is_covered(at, [table.by_id[name]]):

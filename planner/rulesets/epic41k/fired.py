@@ -10,7 +10,7 @@ from planner.rulesets.epic41k.army import detachment
 from planner.rulesets.epic41k.fire import OP_FIRE, shot
 
 if TYPE_CHECKING:
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.scenario.scenario import Scenario
 
 States = dict[str, dict[str, Any]]

@@ -13,7 +13,7 @@ from planner.rulesets.nearness import gap
 
 if TYPE_CHECKING:
     from planner.plan import Plan
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Pose, Unit
 

@@ -93,8 +93,8 @@ def _turns(way: ModelPlan, follows: str) -> list[int]:
 
 def _open(scenario: Scenario, body: Mobility, way: ModelPlan, ahead: int) -> bool:
     """Whether it could turn so where it ends, and go on some way."""
-    from planner.navigation.legal import Legal
-    from planner.navigation.substance import others
+    from planner.navigation.free_space.substance import others
+    from planner.navigation.walk.legal import Legal
 
     legal, end = Legal(scenario, body, others(scenario, body, crossing=False)), way.end
     at, on = (end.x, end.y), _on(end, ahead)

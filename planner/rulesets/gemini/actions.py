@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from planner.rulesets.gemini.each import noted, of
+from planner.rulesets.gemini.together.each import noted, of
 from planner.rulesets.numbers import load_table
 from planner.units import Unit
 from planner.until import on_time

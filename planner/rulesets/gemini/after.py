@@ -12,27 +12,27 @@ from planner.plan import ModelPlan, Plan, StepKind
 from planner.rulesets.gemini.actions import gathers, spent
 from planner.rulesets.gemini.aftermath import aftermath
 from planner.rulesets.gemini.bodies import Bodies
-from planner.rulesets.gemini.cast_off import cast_off
-from planner.rulesets.gemini.charging import touches
-from planner.rulesets.gemini.cover import cover_states
-from planner.rulesets.gemini.door_acts import acts_on, counted
-from planner.rulesets.gemini.doorways import reach
-from planner.rulesets.gemini.each import noted, of
+from planner.rulesets.gemini.climbing.cast_off import cast_off
+from planner.rulesets.gemini.climbing.gear import hauled
+from planner.rulesets.gemini.climbing.jump_off import JUMP_OFF, leapt
+from planner.rulesets.gemini.climbing.markers import climbed, marked, markers
+from planner.rulesets.gemini.climbing.missed import dressed, missed
+from planner.rulesets.gemini.climbing.passes import passed
+from planner.rulesets.gemini.doors.door_acts import acts_on, counted
+from planner.rulesets.gemini.doors.doorways import reach
+from planner.rulesets.gemini.doors.leaves import relisted, shut
+from planner.rulesets.gemini.doors.opener import door_states, opened_for_others
+from planner.rulesets.gemini.doors.shutter import shut_by
 from planner.rulesets.gemini.fleet import due
-from planner.rulesets.gemini.gear import hauled
-from planner.rulesets.gemini.hazards import AGAIN, HAZARD, INSIDE, dangerous
-from planner.rulesets.gemini.inside import apart, cross
-from planner.rulesets.gemini.jump_off import JUMP_OFF, leapt
-from planner.rulesets.gemini.leaves import relisted, shut
-from planner.rulesets.gemini.markers import climbed, marked, markers
-from planner.rulesets.gemini.missed import dressed, missed
-from planner.rulesets.gemini.opener import door_states, opened_for_others
-from planner.rulesets.gemini.passes import passed
-from planner.rulesets.gemini.rough import thrown
-from planner.rulesets.gemini.rout import dropped
-from planner.rulesets.gemini.ships import aboard
-from planner.rulesets.gemini.shutter import shut_by
+from planner.rulesets.gemini.reactions.charging import touches
+from planner.rulesets.gemini.rough_ground.cover import cover_states
+from planner.rulesets.gemini.rough_ground.hazards import AGAIN, HAZARD, INSIDE, dangerous
+from planner.rulesets.gemini.rough_ground.inside import apart, cross
+from planner.rulesets.gemini.rough_ground.rough import thrown
+from planner.rulesets.gemini.rough_ground.ships import aboard
 from planner.rulesets.gemini.tactical import upright
+from planner.rulesets.gemini.together.each import noted, of
+from planner.rulesets.gemini.together.rout import dropped
 from planner.rulesets.gemini.travel import before, gone
 
 if TYPE_CHECKING:

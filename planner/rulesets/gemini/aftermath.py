@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 from planner.length import DEGREE, FULL_TURN
 from planner.plan import ModelPlan, Plan, StepKind
-from planner.rulesets.gemini.catching import reaches
-from planner.rulesets.gemini.charging import spare, touches
-from planner.rulesets.gemini.each import as_part, noted, of
-from planner.rulesets.gemini.hands import FIRES
-from planner.rulesets.gemini.intercepting import direct
-from planner.rulesets.gemini.leaves import relisted
-from planner.rulesets.gemini.locked import DIVED, freed
+from planner.rulesets.gemini.climbing.hands import FIRES
+from planner.rulesets.gemini.doors.leaves import relisted
 from planner.rulesets.gemini.pool import shared
-from planner.rulesets.gemini.reacting import charged_by
-from planner.rulesets.gemini.rout import dropped
-from planner.rulesets.gemini.running import (
+from planner.rulesets.gemini.reactions.catching import reaches
+from planner.rulesets.gemini.reactions.charging import spare, touches
+from planner.rulesets.gemini.reactions.intercepting import direct
+from planner.rulesets.gemini.reactions.locked import DIVED, freed
+from planner.rulesets.gemini.reactions.reacting import charged_by
+from planner.rulesets.gemini.reactions.running import (
     LEFT_ALONE,
     is_held,
     runs,
     states_of_stayed,
     straight_away,
 )
-from planner.rulesets.gemini.standing_fire import unseen
-from planner.rulesets.gemini.unity import is_own_squad, squad
-from planner.rulesets.gemini.watches import CHARGES, has_answered
+from planner.rulesets.gemini.reactions.standing_fire import unseen
+from planner.rulesets.gemini.reactions.watches import CHARGES, has_answered
+from planner.rulesets.gemini.together.each import as_part, noted, of
+from planner.rulesets.gemini.together.rout import dropped
+from planner.rulesets.gemini.together.unity import is_own_squad, squad
 from planner.scenario.regrouped import parted
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _goes(plan: Plan) -> bool:
 
 def _provoked(bodies: Bodies, plan: Plan, changed: States) -> None:
     """Which enemies may react to the plan, and which it has passed within their reach."""
-    from planner.planning.reactions import called_for
+    from planner.planning.avoiding.reactions import called_for
 
     order = replace(plan.order, roll=plan.roll if plan.order.roll is None else plan.order.roll)
     terms = bodies.game.terms(bodies.scenario, order)

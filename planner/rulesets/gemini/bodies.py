@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Feature
 from planner.mobility import Bar, Climbing, Coherency, Flag, Jumping, Mobility, Paces, Terms, Test
 from planner.rulesets.gemini.actions import DICED, Action, walked
-from planner.rulesets.gemini.door_acts import has_half
-from planner.rulesets.gemini.down import JUMP_DOWN, jumping_down
+from planner.rulesets.gemini.climbing.down import JUMP_DOWN, jumping_down
+from planner.rulesets.gemini.climbing.prices import priced
+from planner.rulesets.gemini.climbing.rope_tests import rope_tests
+from planner.rulesets.gemini.doors.door_acts import has_half
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.gaps import JUMP, jumping
 from planner.rulesets.gemini.going import Going
-from planner.rulesets.gemini.ground import VARIABLE, Ground, Terrain
-from planner.rulesets.gemini.hazards import hazard_tests
 from planner.rulesets.gemini.initiative import tests
-from planner.rulesets.gemini.nimble import footing_tests
 from planner.rulesets.gemini.obstacles import hop, tallest_step
 from planner.rulesets.gemini.passages import Passages
-from planner.rulesets.gemini.prices import priced
-from planner.rulesets.gemini.rope_tests import rope_tests
-from planner.rulesets.gemini.rout import paces as unrolled
+from planner.rulesets.gemini.reactions.nimble import footing_tests
+from planner.rulesets.gemini.rough_ground.gaps import JUMP, jumping
+from planner.rulesets.gemini.rough_ground.ground import VARIABLE, Ground, Terrain
+from planner.rulesets.gemini.rough_ground.hazards import hazard_tests
+from planner.rulesets.gemini.together.rout import paces as unrolled
+from planner.rulesets.gemini.together.unity import coherency
 from planner.rulesets.gemini.turning import turning
-from planner.rulesets.gemini.unity import coherency
 from planner.rulesets.others import bars
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Bodies:
         Parameters:
             rate: how much of it each action gives, µm; None where that is not known.
         """
-        from planner.rulesets.gemini.opener import kept_by
+        from planner.rulesets.gemini.doors.opener import kept_by
 
         passages = Passages(self.ground, self.figures, going)
         mobilities = {

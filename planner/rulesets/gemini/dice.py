@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from planner.rulesets.answers import Die
 from planner.rulesets.gemini.actions import DICED
 from planner.rulesets.gemini.fleet import fleet_die
-from planner.rulesets.gemini.reacting import reaction_die
-from planner.rulesets.gemini.rough import die as rough_die
-from planner.rulesets.gemini.swimming import swim_die
+from planner.rulesets.gemini.reactions.reacting import reaction_die
+from planner.rulesets.gemini.rough_ground.rough import die as rough_die
+from planner.rulesets.gemini.rough_ground.swimming import swim_die
 from planner.rulesets.gemini.tactical import tactical_die
 
 if TYPE_CHECKING:

@@ -10,28 +10,28 @@ from planner.battlefield import Kind
 from planner.errors import OrderError
 from planner.rulesets.answers import Choice
 from planner.rulesets.gemini.actions import cost, lacking, left
-from planner.rulesets.gemini.attached import no_choice
-from planner.rulesets.gemini.climbing_on import no_going_on
-from planner.rulesets.gemini.climbs import (
+from planner.rulesets.gemini.climbing.climbing_on import no_going_on
+from planner.rulesets.gemini.climbing.climbs import (
     no_climb,
     no_climb_down,
     no_climb_rope,
     no_dive,
     no_rappel,
 )
+from planner.rulesets.gemini.climbing.crossing import no_climb_over
+from planner.rulesets.gemini.climbing.failed import no_more
+from planner.rulesets.gemini.climbing.gear import no_climb_gear
+from planner.rulesets.gemini.climbing.hands import no_hands
+from planner.rulesets.gemini.climbing.hanging import tied
+from planner.rulesets.gemini.climbing.jump_off import no_jump_off
+from planner.rulesets.gemini.climbing.things import no_cast, no_pick_up, no_place, no_throw
 from planner.rulesets.gemini.crawl import no_crawl, no_prone, no_rise
-from planner.rulesets.gemini.crossing import no_climb_over
-from planner.rulesets.gemini.failed import no_more
+from planner.rulesets.gemini.doors.opener import no_aside, no_open
+from planner.rulesets.gemini.doors.shutter import no_shut
 from planner.rulesets.gemini.fleet import no_fleet
-from planner.rulesets.gemini.gear import no_climb_gear
-from planner.rulesets.gemini.ground import STEEP, is_climbed, patches
-from planner.rulesets.gemini.hands import no_hands
-from planner.rulesets.gemini.hanging import tied
-from planner.rulesets.gemini.intercepting import no_intercept
-from planner.rulesets.gemini.jump_off import no_jump_off
-from planner.rulesets.gemini.locked import no_contact_made, no_leaving
-from planner.rulesets.gemini.opener import no_aside, no_open
-from planner.rulesets.gemini.reacting import (
+from planner.rulesets.gemini.reactions.intercepting import no_intercept
+from planner.rulesets.gemini.reactions.locked import no_contact_made, no_leaving
+from planner.rulesets.gemini.reactions.reacting import (
     fled,
     no_divert,
     no_follow,
@@ -39,17 +39,17 @@ from planner.rulesets.gemini.reacting import (
     no_overwatch,
     no_reaction,
 )
-from planner.rulesets.gemini.rough import caught, no_scramble, stands_in, thrown_before
-from planner.rulesets.gemini.rout import no_rout
-from planner.rulesets.gemini.running import no_run
-from planner.rulesets.gemini.ships import no_sail
-from planner.rulesets.gemini.shutter import no_shut
-from planner.rulesets.gemini.standing_fire import no_stand
-from planner.rulesets.gemini.swimming import afloat, no_shed, no_shield, no_swim
+from planner.rulesets.gemini.reactions.running import no_run
+from planner.rulesets.gemini.reactions.standing_fire import no_stand
+from planner.rulesets.gemini.rough_ground.ground import STEEP, is_climbed, patches
+from planner.rulesets.gemini.rough_ground.rough import caught, no_scramble, stands_in, thrown_before
+from planner.rulesets.gemini.rough_ground.ships import no_sail
+from planner.rulesets.gemini.rough_ground.swimming import afloat, no_shed, no_shield, no_swim
+from planner.rulesets.gemini.rough_ground.wade import no_wade
 from planner.rulesets.gemini.tactical import no_tactical
-from planner.rulesets.gemini.things import no_cast, no_pick_up, no_place, no_throw
-from planner.rulesets.gemini.unity import no_split
-from planner.rulesets.gemini.wade import no_wade
+from planner.rulesets.gemini.together.attached import no_choice
+from planner.rulesets.gemini.together.rout import no_rout
+from planner.rulesets.gemini.together.unity import no_split
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from planner.battlefield import Battlefield
     from planner.mobility import Terms
     from planner.plan import Plan
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.rulesets.gemini.bodies import Bodies
-    from planner.rulesets.gemini.ground import Ground
-    from planner.rulesets.gemini.hazards import Hazard
+    from planner.rulesets.gemini.rough_ground.ground import Ground
+    from planner.rulesets.gemini.rough_ground.hazards import Hazard
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Pose, Unit
 
@@ -45,7 +45,7 @@ class Gemini(Game):
     @cached_property
     def ground(self) -> Ground:
         """What areas, roads and water are to a figure on foot."""
-        from planner.rulesets.gemini.ground import Ground, Terrain
+        from planner.rulesets.gemini.rough_ground.ground import Ground, Terrain
 
         rows = load_table(self.folder / "terrain.csv")
         terrains = {
@@ -56,7 +56,7 @@ class Gemini(Game):
     @cached_property
     def hazards(self) -> Mapping[str, Hazard]:
         """Dangerous ground by terrain name."""
-        from planner.rulesets.gemini.hazards import load_hazards
+        from planner.rulesets.gemini.rough_ground.hazards import load_hazards
 
         return load_hazards(self.folder / "hazards.csv")
 
@@ -71,7 +71,7 @@ class Gemini(Game):
         self, battlefield: Battlefield, units: Sequence[Unit], options: Mapping[str, Any]
     ) -> Battlefield:
         """Return the battlefield with the jambs of openings that bases are too wide for."""
-        from planner.rulesets.gemini.jambs import with_jambs
+        from planner.rulesets.gemini.doors.jambs import with_jambs
 
         return with_jambs(battlefield, units)
 
@@ -88,8 +88,8 @@ class Gemini(Game):
         self, scenario: Scenario, plan: Plan | None = None
     ) -> Mapping[str, tuple[str, int]]:
         """Return who hangs on what, and how high, µm, by model id."""
-        from planner.rulesets.gemini.hanging import face, hanging, height
-        from planner.rulesets.gemini.markers import markers
+        from planner.rulesets.gemini.climbing.hanging import face, hanging, height
+        from planner.rulesets.gemini.climbing.markers import markers
 
         found: dict[str, tuple[str, int]] = {}
         for unit in scenario.units:
@@ -108,7 +108,7 @@ class Gemini(Game):
 
     def arc(self, unit: Unit, model: Model) -> int:
         """Return how wide a figure's firing arc is, µ°."""
-        from planner.rulesets.gemini.charging import arc_of
+        from planner.rulesets.gemini.reactions.charging import arc_of
 
         return round(arc_of(unit, model) * DEGREE)
 
@@ -132,7 +132,7 @@ class Gemini(Game):
         self, scenario: Scenario, unit: Unit, action: str
     ) -> tuple[str | tuple[float, ...], ...]:
         """Return where the climbs lead that some of a unit hang on, and the ropes beside them."""
-        from planner.rulesets.gemini.leading import leads
+        from planner.rulesets.gemini.climbing.leading import leads
 
         return leads(self._bodies(scenario, Order(unit.id, action)))
 
@@ -156,12 +156,12 @@ class Gemini(Game):
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do."""
-        from planner.rulesets.gemini.attached import attached
-        from planner.rulesets.gemini.locked import RULE as LOCKED
-        from planner.rulesets.gemini.locked import held
+        from planner.rulesets.gemini.climbing.resting import resting
         from planner.rulesets.gemini.moves import MOVES
-        from planner.rulesets.gemini.resting import resting
-        from planner.rulesets.gemini.watches import watches
+        from planner.rulesets.gemini.reactions.locked import RULE as LOCKED
+        from planner.rulesets.gemini.reactions.locked import held
+        from planner.rulesets.gemini.reactions.watches import watches
+        from planner.rulesets.gemini.together.attached import attached
 
         self._check(scenario, order)
         bodies = self._bodies(scenario, order)
@@ -188,8 +188,8 @@ class Gemini(Game):
         """Return the states of units once a plan is carried out."""
         from planner.rulesets.gemini.after import states_after
         from planner.rulesets.gemini.aftermath import divided_states, split_states
-        from planner.rulesets.gemini.failed import as_move, cut_short, failed, state_after
-        from planner.rulesets.gemini.stopped import stopped
+        from planner.rulesets.gemini.climbing.failed import as_move, cut_short, failed, state_after
+        from planner.rulesets.gemini.climbing.stopped import stopped
 
         bodies = self._bodies(scenario, plan.order)
         state = super().states_after(scenario, plan)[plan.order.unit]
@@ -208,7 +208,7 @@ class Gemini(Game):
 
     def ends_after(self, scenario: Scenario, plan: Plan) -> Mapping[str, Pose]:
         """Return where models are that failed to climb or to jump down: at the foot of it."""
-        from planner.rulesets.gemini.failed import cut_short, failed
+        from planner.rulesets.gemini.climbing.failed import cut_short, failed
 
         bodies = self._bodies(scenario, plan.order)
         lost = failed(bodies, plan)
@@ -218,25 +218,25 @@ class Gemini(Game):
 
     def lost_after(self, scenario: Scenario, plan: Plan) -> frozenset[str]:
         """Return who has drowned, or is stuck under water: whom the player named."""
-        from planner.rulesets.gemini.swimming import drowned
+        from planner.rulesets.gemini.rough_ground.swimming import drowned
 
         return drowned(self._bodies(scenario, plan.order), plan)
 
     def beforehand(self, scenario: Scenario, order: Order) -> Sequence[Order]:
         """Return the orders by which one figure opens a door for the others that charge."""
-        from planner.rulesets.gemini.opener import openers
+        from planner.rulesets.gemini.doors.opener import openers
 
         return openers(self._bodies(scenario, order)) if order.targets else ()
 
     def fates(self, scenario: Scenario, plan: Plan) -> Sequence[Fate]:
         """Return what the one die of a squad that swims, or climbs, may come to."""
-        from planner.rulesets.gemini.fates import fates
+        from planner.rulesets.gemini.rough_ground.fates import fates
 
         return fates(self._bodies(scenario, plan.order), plan)
 
     def regrouped(self, scenario: Scenario, unit: str) -> Scenario:
         """Return the scenario with a unit parted or joined as it stands after a move."""
-        from planner.rulesets.gemini.parts import regrouped
+        from planner.rulesets.gemini.together.parts import regrouped
 
         return regrouped(self, scenario, unit)
 

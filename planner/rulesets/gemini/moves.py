@@ -7,19 +7,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Flag, Terms, Unmet
-from planner.rulesets.gemini.climbing_on import come_down, go_on, keep_climbing
-from planner.rulesets.gemini.climbs import DIVES, climb, climb_down, climb_rope, dive, rappel
-from planner.rulesets.gemini.cover import through
+from planner.rulesets.gemini.climbing.climbing_on import come_down, go_on, keep_climbing
+from planner.rulesets.gemini.climbing.climbs import (
+    DIVES,
+    climb,
+    climb_down,
+    climb_rope,
+    dive,
+    rappel,
+)
+from planner.rulesets.gemini.climbing.crossing import climb_over
+from planner.rulesets.gemini.climbing.gear import climb_gear
+from planner.rulesets.gemini.climbing.hanging import hung_on
+from planner.rulesets.gemini.climbing.jump_off import jump_off
+from planner.rulesets.gemini.climbing.things import cast_down, pick_up, place_ladder, throw
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
-from planner.rulesets.gemini.crossing import climb_over
+from planner.rulesets.gemini.doors.opener import doors_before, open_door, step_aside
+from planner.rulesets.gemini.doors.shutter import shut_door
 from planner.rulesets.gemini.fleet import bonus, brisk
-from planner.rulesets.gemini.gear import climb_gear
-from planner.rulesets.gemini.hanging import hung_on
-from planner.rulesets.gemini.inside import shape
-from planner.rulesets.gemini.intercepting import intercept
-from planner.rulesets.gemini.jump_off import jump_off
-from planner.rulesets.gemini.opener import doors_before, open_door, step_aside
-from planner.rulesets.gemini.reacting import (
+from planner.rulesets.gemini.reactions.intercepting import intercept
+from planner.rulesets.gemini.reactions.reacting import (
     divert,
     follow,
     go_to_ground,
@@ -28,7 +35,10 @@ from planner.rulesets.gemini.reacting import (
     react_move,
     stand_fire,
 )
-from planner.rulesets.gemini.rough import (
+from planner.rulesets.gemini.reactions.running import run
+from planner.rulesets.gemini.rough_ground.cover import through
+from planner.rulesets.gemini.rough_ground.inside import shape
+from planner.rulesets.gemini.rough_ground.rough import (
     caught,
     crawl_rough,
     is_short,
@@ -37,15 +47,12 @@ from planner.rulesets.gemini.rough import (
     single,
     variable,
 )
-from planner.rulesets.gemini.rout import rout
-from planner.rulesets.gemini.running import run
-from planner.rulesets.gemini.ships import collect, sail
-from planner.rulesets.gemini.shutter import shut_door
-from planner.rulesets.gemini.swimming import drop_shield, shed_armour, swim
+from planner.rulesets.gemini.rough_ground.ships import collect, sail
+from planner.rulesets.gemini.rough_ground.swimming import drop_shield, shed_armour, swim
+from planner.rulesets.gemini.rough_ground.wade import goes_further, in_it, inside, wade
 from planner.rulesets.gemini.tactical import tactical
-from planner.rulesets.gemini.things import cast_down, pick_up, place_ladder, throw
-from planner.rulesets.gemini.unity import parting
-from planner.rulesets.gemini.wade import goes_further, in_it, inside, wade
+from planner.rulesets.gemini.together.rout import rout
+from planner.rulesets.gemini.together.unity import parting
 from planner.rulesets.others import CONTACT, contact, model_ids, targets
 
 if TYPE_CHECKING:

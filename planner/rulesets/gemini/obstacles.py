@@ -7,10 +7,10 @@ from math import dist
 from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import WAYS_UP
 from planner.mobility import Passage, Way
+from planner.rulesets.gemini.doors.jambs import is_tight
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
-from planner.rulesets.gemini.ground import AFLOAT, CLIMB_OUT
-from planner.rulesets.gemini.jambs import is_tight
+from planner.rulesets.gemini.rough_ground.ground import AFLOAT, CLIMB_OUT
 
 
 def obstacle(feature: Feature, figure: Figure, going: Going) -> Passage | None:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from planner.mobility import Measured, Passage, Terms
-from planner.rulesets.gemini.climbs import no_climb, no_climb_rope
+from planner.rulesets.gemini.climbing.climbs import no_climb, no_climb_rope
 from planner.rulesets.gemini.going import Going
-from planner.rulesets.gemini.ground import DEEP, patches
-from planner.rulesets.gemini.rough import variable
-from planner.rulesets.gemini.ships import SHIP
-from planner.rulesets.gemini.swimming import RATE, SWIM, sinks
+from planner.rulesets.gemini.rough_ground.ground import DEEP, patches
+from planner.rulesets.gemini.rough_ground.rough import variable
+from planner.rulesets.gemini.rough_ground.ships import SHIP
+from planner.rulesets.gemini.rough_ground.swimming import RATE, SWIM, sinks
 
 if TYPE_CHECKING:
     from planner.battlefield import Feature

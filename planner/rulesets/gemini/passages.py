@@ -9,17 +9,17 @@ from fractions import Fraction
 from planner.battlefield import Feature, Kind
 from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.mobility import Passage, Way
-from planner.rulesets.gemini.door_acts import has_half, is_paired
-from planner.rulesets.gemini.each import left, of
+from planner.rulesets.gemini.climbing.passes import takes, uses_left
+from planner.rulesets.gemini.climbing.ways_up import HAULED, way_up
+from planner.rulesets.gemini.doors.door_acts import has_half, is_paired
+from planner.rulesets.gemini.doors.jambs import gives_way, opening_of
+from planner.rulesets.gemini.doors.leaves import shut
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.gaps import gap
 from planner.rulesets.gemini.going import Going
-from planner.rulesets.gemini.ground import Ground
-from planner.rulesets.gemini.jambs import gives_way, opening_of
-from planner.rulesets.gemini.leaves import shut
 from planner.rulesets.gemini.obstacles import obstacle, opening, squeezes
-from planner.rulesets.gemini.passes import takes, uses_left
-from planner.rulesets.gemini.ways_up import HAULED, way_up
+from planner.rulesets.gemini.rough_ground.gaps import gap
+from planner.rulesets.gemini.rough_ground.ground import Ground
+from planner.rulesets.gemini.together.each import left, of
 from planner.until import timely
 
 GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from planner.battlefield import Battlefield, Feature
 from planner.battlefield.kind import OPENINGS, WAYS_UP
 from planner.rulesets.gemini.after import leaves_moved
-from planner.rulesets.gemini.each import left
-from planner.rulesets.gemini.leaves import LEFT, leaf
-from planner.rulesets.gemini.ways_up import GRAPPLES, PORTABLE
+from planner.rulesets.gemini.climbing.ways_up import GRAPPLES, PORTABLE
+from planner.rulesets.gemini.doors.leaves import LEFT, leaf
+from planner.rulesets.gemini.together.each import left
 
 if TYPE_CHECKING:
     from planner.plan import Plan

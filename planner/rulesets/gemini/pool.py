@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from planner.length import DEGREE, FULL_TURN
 from planner.mobility import Turning
 from planner.plan import ModelPlan, Plan, StepKind
-from planner.rulesets.gemini.each import noted, of
 from planner.rulesets.gemini.figure import Figure
+from planner.rulesets.gemini.together.each import noted, of
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies
@@ -33,7 +33,7 @@ def quarters(figure: Figure, price: int) -> int:
 
 def shared(bodies: Bodies, plan: Plan) -> dict[str, Any]:
     """Return the states that say what a plan leaves for the turns of later orders of the turn."""
-    from planner.rulesets.gemini.markers import climbed
+    from planner.rulesets.gemini.climbing.markers import climbed
 
     found: dict[str, Any] = {}
     up = climbed(bodies, plan)

@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.rulesets.gemini.access import access_remarks, full_remarks
-from planner.rulesets.gemini.crossing import OVER, over_remarks
-from planner.rulesets.gemini.doorways import doorways
-from planner.rulesets.gemini.falls import is_short, tell
+from planner.rulesets.gemini.climbing.access import access_remarks, full_remarks
+from planner.rulesets.gemini.climbing.crossing import OVER, over_remarks
+from planner.rulesets.gemini.climbing.falls import is_short, tell
+from planner.rulesets.gemini.climbing.gear import rope_remarks
+from planner.rulesets.gemini.climbing.markers import climbed
+from planner.rulesets.gemini.climbing.underneath import fallen_upon
+from planner.rulesets.gemini.doors.doorways import doorways
+from planner.rulesets.gemini.doors.opener import doors_used, many_doors, shared_doors
 from planner.rulesets.gemini.figure import FACES, INCH, Figure, printed
-from planner.rulesets.gemini.gear import rope_remarks
-from planner.rulesets.gemini.locked import leaving_remarks
-from planner.rulesets.gemini.markers import climbed
-from planner.rulesets.gemini.opener import doors_used, many_doors, shared_doors
 from planner.rulesets.gemini.pool import pool_remarks
-from planner.rulesets.gemini.threats import threats
+from planner.rulesets.gemini.reactions.locked import leaving_remarks
+from planner.rulesets.gemini.rough_ground.threats import threats
+from planner.rulesets.gemini.together.unity import ended, gap_remarks
 from planner.rulesets.gemini.told import reaction_remarks
 from planner.rulesets.gemini.travel import displaced, gone, is_fast
-from planner.rulesets.gemini.underneath import fallen_upon
-from planner.rulesets.gemini.unity import ended, gap_remarks
 from planner.rulesets.others import CONTACT
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.rulesets.gemini.bodies import Bodies
 
 Said = Iterator[tuple[str, str]]
@@ -90,7 +90,7 @@ def _speed(bodies: Bodies, plan: Plan) -> Said:
 
 def _retries(bodies: Bodies, plan: Plan) -> Said:
     from planner.rulesets.gemini.actions import cost, left
-    from planner.rulesets.gemini.things import again
+    from planner.rulesets.gemini.climbing.things import again
 
     spare = left(bodies.unit) - cost(bodies.unit, bodies.action)
     for dice in plan.dice:
@@ -112,7 +112,7 @@ def _leaps(bodies: Bodies, figure: Figure, way: ModelPlan) -> Said:
 
 
 def _jump(bodies: Bodies, figure: Figure, way: ModelPlan, here: Pose, step: Step) -> Said:
-    from planner.rulesets.gemini.gaps import depth_below, longest
+    from planner.rulesets.gemini.rough_ground.gaps import depth_below, longest
 
     gap = dist((here.x, here.y), (step.to.x, step.to.y)) - figure.model.base.length
     left = way.budget - sum(float(s.cost) for s in way.steps[: way.steps.index(step)])
@@ -183,9 +183,9 @@ def _hooks(bodies: Bodies, plan: Plan) -> Said:
 
 def _hung(bodies: Bodies, plan: Plan) -> Said:
     """Who rests half-way when the order is over, on what, and how high."""
-    from planner.rulesets.gemini.hanging import GOES_ON, face, height, is_over, steep
-    from planner.rulesets.gemini.markers import BEGINS, climbs, markers
-    from planner.rulesets.gemini.prices import ORDERS
+    from planner.rulesets.gemini.climbing.hanging import GOES_ON, face, height, is_over, steep
+    from planner.rulesets.gemini.climbing.markers import BEGINS, climbs, markers
+    from planner.rulesets.gemini.climbing.prices import ORDERS
 
     if bodies.action.name not in (*BEGINS, *GOES_ON) or bodies.action.name == OVER:
         return

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Feature, Kind
 from planner.length import Unit as LengthUnit
 from planner.rulesets.gemini.bodies import TWICE_LISTED, carrying
-from planner.rulesets.gemini.doorways import doorways
-from planner.rulesets.gemini.falls import defending, tell
-from planner.rulesets.gemini.gaps import untested
-from planner.rulesets.gemini.ground import patches
-from planner.rulesets.gemini.hanging import face, falls, hanging, height
-from planner.rulesets.gemini.inside import shape
-from planner.rulesets.gemini.morale import broken_promise
-from planner.rulesets.gemini.pickup import disembark_remarks
-from planner.rulesets.gemini.unity import hopeless
-from planner.rulesets.gemini.ways_up import storey
+from planner.rulesets.gemini.climbing.falls import defending, tell
+from planner.rulesets.gemini.climbing.hanging import face, falls, hanging, height
+from planner.rulesets.gemini.climbing.ways_up import storey
+from planner.rulesets.gemini.doors.doorways import doorways
+from planner.rulesets.gemini.rough_ground.gaps import untested
+from planner.rulesets.gemini.rough_ground.ground import patches
+from planner.rulesets.gemini.rough_ground.inside import shape
+from planner.rulesets.gemini.together.morale import broken_promise
+from planner.rulesets.gemini.together.pickup import disembark_remarks
+from planner.rulesets.gemini.together.unity import hopeless
 
 if TYPE_CHECKING:
     from planner.rulesets.gemini.bodies import Bodies

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from planner.chance import chances
 from planner.mobility import Flag, Measured, Passage, Terms, Way
 from planner.rulesets.answers import Die
-from planner.rulesets.gemini.cover import through
 from planner.rulesets.gemini.figure import FACES
-from planner.rulesets.gemini.ground import VARIABLE, patches
-from planner.rulesets.gemini.inside import holds
-from planner.rulesets.gemini.rough import best, stands_in, variable
-from planner.rulesets.gemini.wade import in_it, inside, moves_through
+from planner.rulesets.gemini.rough_ground.cover import through
+from planner.rulesets.gemini.rough_ground.ground import VARIABLE, patches
+from planner.rulesets.gemini.rough_ground.inside import holds
+from planner.rulesets.gemini.rough_ground.rough import best, stands_in, variable
+from planner.rulesets.gemini.rough_ground.wade import in_it, inside, moves_through
 
 if TYPE_CHECKING:
     from planner.battlefield import Feature

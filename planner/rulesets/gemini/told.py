@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from planner.plan import Plan
 from planner.rulesets.gemini.actions import cost, left
-from planner.rulesets.gemini.charging import charge_remarks
-from planner.rulesets.gemini.morale import fire_remarks, unity_remarks
-from planner.rulesets.gemini.nimble import nimble_remarks
-from planner.rulesets.gemini.pickup import pickup_remarks
-from planner.rulesets.gemini.reacting import charged_by
-from planner.rulesets.gemini.ships import ship_remarks
-from planner.rulesets.gemini.volley import answer
+from planner.rulesets.gemini.reactions.charging import charge_remarks
+from planner.rulesets.gemini.reactions.nimble import nimble_remarks
+from planner.rulesets.gemini.reactions.reacting import charged_by
+from planner.rulesets.gemini.reactions.volley import answer
+from planner.rulesets.gemini.rough_ground.ships import ship_remarks
+from planner.rulesets.gemini.together.morale import fire_remarks, unity_remarks
+from planner.rulesets.gemini.together.pickup import pickup_remarks
 
 if TYPE_CHECKING:
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.rulesets.gemini.bodies import Bodies
 
 Said = Iterator[tuple[str, str]]

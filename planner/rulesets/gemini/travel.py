@@ -6,7 +6,7 @@ from math import ceil, dist
 
 from planner.length import Unit as LengthUnit
 from planner.plan import ModelPlan, Plan, StepKind
-from planner.rulesets.gemini.each import of
+from planner.rulesets.gemini.together.each import of
 from planner.units import Unit
 
 INCH = LengthUnit.INCH.um

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from planner.length import DEGREE, FULL_TURN
 from planner.mobility import Turning
-from planner.rulesets.gemini.each import of
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.pool import ASIDE, quarters
+from planner.rulesets.gemini.together.each import of
 
 
 def turning(

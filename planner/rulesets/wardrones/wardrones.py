@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from planner.mobility import Shelter, Terms
     from planner.order import Order
     from planner.plan import Plan
-    from planner.planning.reactions import Reaction
+    from planner.planning.avoiding.reactions import Reaction
     from planner.rulesets.answers import Choice
     from planner.scenario.scenario import Scenario
     from planner.units import Model, Unit

@@ -16,7 +16,7 @@ from planner.formation.rules.capacity import crowded, keepers, uses
 from planner.mobility import Mobility, Passage, Terms
 from planner.navigation import Navigator
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
-from planner.planning.roomy import placed
+from planner.planning.shaping.roomy import placed
 from planner.referee.judge import judge
 from planner.units import Base, Pose
 

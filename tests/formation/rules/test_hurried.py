@@ -12,7 +12,7 @@ from planner.formation.terms.term import Option
 from planner.navigation import Navigator
 from planner.navigation.places import Places
 from planner.plan import ModelPlan
-from planner.referee.price import owed
+from planner.referee.way.price import owed
 from planner.units import Pose
 
 INCH = 25_400

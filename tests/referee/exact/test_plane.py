@@ -18,7 +18,7 @@ from planner.referee.exact.plane import (
     squared,
     weakly_apart,
 )
-from planner.referee.outline import Outline, met
+from planner.referee.room.outline import Outline, met
 
 SQUARE: Core = ((0, 0), (10, 0), (10, 10), (0, 10))
 

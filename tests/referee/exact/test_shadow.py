@@ -11,13 +11,13 @@ from math import sqrt
 import pytest
 
 from planner.length import DEGREE
-from planner.referee.covering import covered
 from planner.referee.exact.figure import Rounded, Turned, figure
 from planner.referee.exact.shadow import shadow
 from planner.referee.exact.spans import Span
 from planner.referee.exact.surd import Surd
 from planner.referee.exact.turn import RESOLUTION, circle, sweep
-from planner.referee.outline import Outline
+from planner.referee.room.covering import covered
+from planner.referee.room.outline import Outline
 from planner.units import Base
 
 WAY = 2_000_000

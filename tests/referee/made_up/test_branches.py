@@ -14,8 +14,8 @@ from planner.battlefield import Kind
 from planner.mobility import Check, Terms
 from planner.order import Order
 from planner.plan import Branch, Dice, Plan, Step, StepKind
-from planner.referee.alike import _lacking
-from planner.referee.branches import _parting, known
+from planner.referee.unit.alike import _lacking
+from planner.referee.unit.branches import _parting, known
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Pose
 

@@ -17,7 +17,7 @@ from planner.mobility import Beside, Mobility, Near, SetUp, Standoff, Terms
 from planner.order import Order
 from planner.plan import ModelPlan, Plan, Status, Step, StepKind
 from planner.referee import check
-from planner.referee.one_more import _about, _crossings, _kept_from, _places, _rim, _within
+from planner.referee.unit.one_more import _about, _crossings, _kept_from, _places, _rim, _within
 from planner.scenario.scenario import Scenario
 from planner.units import Base, Pose
 

@@ -21,9 +21,17 @@ from planner.order import Order
 from planner.plan import Branch, Dice, ModelPlan, Plan, Status, Step, StepKind, Term
 from planner.plan.unsaid import UNSAID
 from planner.referee import check
-from planner.referee.one_safer import _behind, _beyond, _into, _nearest, _places, _shaded, one_safer
-from planner.referee.standing import Standing
-from planner.referee.table import table_of
+from planner.referee.room.table import table_of
+from planner.referee.unit.one_safer import (
+    _behind,
+    _beyond,
+    _into,
+    _nearest,
+    _places,
+    _shaded,
+    one_safer,
+)
+from planner.referee.unit.standing import Standing
 from planner.referee.verdict import Measure, Verdict
 from planner.rulesets.answers import Die
 from planner.scenario.scenario import Scenario

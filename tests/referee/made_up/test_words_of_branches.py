@@ -16,8 +16,8 @@ from planner.mobility import Terms
 from planner.order import Order
 from planner.plan import Branch, Dice, ModelPlan, Plan, Step, StepKind
 from planner.referee import Violation, check
-from planner.referee.alike import alike
-from planner.referee.branches import ordered, ways_in
+from planner.referee.unit.alike import alike
+from planner.referee.unit.branches import ordered, ways_in
 from planner.referee.verdict import Measure, mistake
 from planner.scenario.scenario import Scenario
 from planner.units import Pose

@@ -27,8 +27,8 @@ from planner.mobility import (
 from planner.order import Order
 from planner.plan import Credit, Dice, ModelPlan, Plan, Step, StepKind, WhyNot
 from planner.referee import Verdict, Violation
-from planner.referee.receipts import receipts
-from planner.referee.setting import Setting
+from planner.referee.statements.receipts import receipts
+from planner.referee.statements.setting import Setting
 from planner.referee.verdict import mistake
 from planner.rulesets.answers import Die
 from planner.units import Pose

@@ -12,7 +12,7 @@ import planner
 from planner import Order, Plan
 from planner.plan import Status, Term
 from planner.planning import plan as planning
-from planner.planning.bolder import bolder
+from planner.planning.shaping.bolder import bolder
 
 CM = 10_000
 NAMES = ("tests_owed", "distance_left", "distance_walked")

@@ -9,7 +9,7 @@ from planner import Order
 from planner.formation.least_left import least_left
 from planner.navigation import Navigator
 from planner.plan import Plan
-from planner.planning.dared import dared
+from planner.planning.branching.dared import dared
 from planner.rulesets.known import known_terms
 
 VEHICLE = {"M": 30, "class": "vehicle"}

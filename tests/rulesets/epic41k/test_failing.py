@@ -7,7 +7,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.halted import halted
+from planner.planning.chances.halted import halted
 
 CM = 10_000
 GOAL = ("distance_left", "tests_owed", "distance_walked")

@@ -11,9 +11,9 @@ from planner import Order, Plan, Scenario
 from planner.errors import LateError
 from planner.plan import Status
 from planner.planning import plan as planning
-from planner.planning.halted import halted
+from planner.planning.avoiding.reactions import Reaction
+from planner.planning.chances.halted import halted
 from planner.planning.plan import _least
-from planner.planning.reactions import Reaction
 from planner.rulesets.epic41k import RULESET
 from planner.rulesets.epic41k.fire import above, hit, shot
 

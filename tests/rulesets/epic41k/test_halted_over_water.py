@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner.planning.forced import forced
+from planner.planning.chances.forced import forced
 
 
 @pytest.mark.parametrize(

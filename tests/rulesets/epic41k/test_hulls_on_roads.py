@@ -13,7 +13,7 @@ import planner
 from planner import Order
 from planner.formation.limits import Limits
 from planner.navigation import Navigator, Places
-from planner.navigation.road import RoadField
+from planner.navigation.roads.road import RoadField
 from planner.rulesets.known import known_terms
 from planner.units import Pose
 

@@ -9,7 +9,7 @@ import pytest
 import planner
 from planner import Order
 from planner.errors import OrderError
-from planner.planning.aims import orders
+from planner.planning.survey.aims import orders
 from planner.rulesets.epic41k import RULESET
 
 CM = 10_000

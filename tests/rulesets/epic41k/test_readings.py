@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.reactions import Reaction
+from planner.planning.avoiding.reactions import Reaction
 from planner.rulesets.epic41k import RULESET
 
 RHINO = {"keywords": ("TRANSPORT",), "M": 30, "capacity": 2, "class": "vehicle"}

@@ -8,7 +8,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.pointed import barred
+from planner.planning.shaping.pointed import barred
 from planner.rulesets.known import known_terms
 
 WATER = {"kind": "water", "depth": "open_water"}

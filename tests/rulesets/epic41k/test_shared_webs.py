@@ -8,8 +8,8 @@ import pytest
 
 import planner
 from planner import Order
-from planner.navigation.keeping import kept_to
-from planner.navigation.kindred import Kindred
+from planner.navigation.free_space.keeping import kept_to
+from planner.navigation.search.kindred import Kindred
 from planner.rulesets.known import known_terms
 
 ORDER = Order("a", "move", to=(150, 60))

@@ -13,12 +13,12 @@ import planner
 from planner import Order, rulesets
 from planner.formation.limits import Limits
 from planner.formation.search import stretch
-from planner.navigation.exact import bearing
+from planner.navigation.walk.exact import bearing
 from planner.plan import Status, Step, StepKind
 from planner.plan.unsaid import UNSAID_NUMBER
 from planner.rulesets.gemini.activation import any_of
-from planner.rulesets.gemini.charging import caught, run_dice, spray_range
-from planner.rulesets.gemini.volley import shots
+from planner.rulesets.gemini.reactions.charging import caught, run_dice, spray_range
+from planner.rulesets.gemini.reactions.volley import shots
 
 GAME = "gemini"
 INCH = 25_400

@@ -11,8 +11,8 @@ import planner
 from planner import Order
 from planner.errors import OrderError
 from planner.plan import Step, StepKind
-from planner.rulesets.gemini.climbs import unit_falls
-from planner.rulesets.gemini.down import chance_of_drop
+from planner.rulesets.gemini.climbing.climbs import unit_falls
+from planner.rulesets.gemini.climbing.down import chance_of_drop
 
 GAME = "gemini"
 INCH = 25_400

@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.rulesets.gemini.falls import (
+from planner.rulesets.gemini.climbing.falls import (
     defending,
     fallen,
     is_short,

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from planner.navigation import Navigator, Places
-from planner.navigation.brisk import NEAR, BriskField
 from planner.navigation.route import Route
+from planner.navigation.slow_ground.brisk import NEAR, BriskField
 from planner.units import Pose
 
 INCH = 25_400

@@ -12,9 +12,9 @@ import planner
 from planner import Order
 from planner.files.content import content
 from planner.navigation import kept
-from planner.navigation.flight import flight
+from planner.navigation.air.flight import flight
+from planner.navigation.free_space.terrain import Terrain
 from planner.navigation.scope import Scope
-from planner.navigation.terrain import Terrain
 from planner.rulesets.known import known_terms
 
 INCH = 25_400

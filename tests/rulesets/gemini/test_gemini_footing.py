@@ -186,7 +186,7 @@ def test_a_carrier_fires_nothing_two_handed(
 
 def test_a_carrier_answers_with_one_hand(scene: Any, unit: Any, line: Any) -> None:
     """gemini.pladder.hands, gemini.react.manoeuvre.two-successes: one of three has both."""
-    from planner.rulesets.gemini.volley import shots
+    from planner.rulesets.gemini.reactions.volley import shots
 
     ladder = line("l", "ladder", (40, 40), (40, 41), from_z=0, to_z=3, terrain="portable_ladder")
     places = (20, 22), (21.5, 22), (23, 22)

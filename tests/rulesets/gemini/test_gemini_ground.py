@@ -8,8 +8,8 @@ import pytest
 import planner
 from planner import Order
 from planner.rulesets.gemini.figure import Figure
-from planner.rulesets.gemini.hazards import load_hazards
-from planner.rulesets.gemini.wade import rounded
+from planner.rulesets.gemini.rough_ground.hazards import load_hazards
+from planner.rulesets.gemini.rough_ground.wade import rounded
 
 GAME = "gemini"
 TOO_FAR = {"gemini.move.reductions"}

@@ -8,7 +8,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.worth import worth
+from planner.planning.survey.worth import worth
 
 GAME = "gemini"
 DARE = ("distance_left", "tests_owed", "distance_walked")

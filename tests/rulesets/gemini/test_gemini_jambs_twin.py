@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from planner.battlefield.reader import read_map
-from planner.rulesets.gemini.jambs import OFF, ROOM, with_jambs
+from planner.rulesets.gemini.doors.jambs import OFF, ROOM, with_jambs
 
 WIDTHS = (25_000, 32_000, 60_000)
 

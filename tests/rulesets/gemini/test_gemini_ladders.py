@@ -13,7 +13,7 @@ from planner.errors import OrderError
 from planner.navigation.navigator import Navigator
 from planner.navigation.route import Unreachable
 from planner.plan import ModelPlan, Status, StepKind
-from planner.rulesets.gemini.things import again, full, off
+from planner.rulesets.gemini.climbing.things import again, full, off
 
 GAME = "gemini"
 INCH = 25_400

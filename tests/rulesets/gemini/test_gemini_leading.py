@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.aims import orders
+from planner.planning.survey.aims import orders
 from planner.rulesets import find
 
 GAME = "gemini"

@@ -7,7 +7,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.cut_off import ONWARD
+from planner.planning.shaping.cut_off import ONWARD
 
 GAME = "gemini"
 INCH = 25_400
@@ -73,7 +73,7 @@ def test_a_charge_out_of_reach_is_looked_at_once(
     25" off there is nothing to ask again. 7" off, across 3" of mud, it is 6" to the other base, and
     3" more for the mud at 2: 9". Whether samples of its border were at fault is worth a look.
     """
-    from planner.planning import options
+    from planner.planning.survey import options
 
     asked = []
 

@@ -13,7 +13,7 @@ from planner import Order, Scenario
 from planner.navigation import Navigator
 from planner.navigation.nearby import Nearby
 from planner.navigation.places import Places
-from planner.planning.again import by_rows, dearer
+from planner.planning.shaping.again import by_rows, dearer
 from planner.rulesets.known import known_terms
 from planner.units import Pose
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from planner import Order, rulesets
-from planner.navigation.once import MOST, is_cut, sets
+from planner.navigation.slow_ground.once import MOST, is_cut, sets
 
 INCH = 25_400
 

@@ -9,7 +9,7 @@ import pytest
 
 import planner
 from planner import Order, rulesets
-from planner.rulesets.gemini.volley import shots
+from planner.rulesets.gemini.reactions.volley import shots
 
 GAME = "gemini"
 INCH = 25_400

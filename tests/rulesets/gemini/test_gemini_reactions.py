@@ -13,9 +13,9 @@ from planner import Order, rulesets
 from planner.errors import OrderError
 from planner.mobility.watch import When
 from planner.rulesets.gemini.activation import any_of, odds
-from planner.rulesets.gemini.status import CHARGED, NEARBY
+from planner.rulesets.gemini.reactions.status import CHARGED, NEARBY
+from planner.rulesets.gemini.reactions.volley import guns, shots
 from planner.rulesets.gemini.told import improved
-from planner.rulesets.gemini.volley import guns, shots
 from planner.units import Unit
 
 GAME = "gemini"

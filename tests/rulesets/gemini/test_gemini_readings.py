@@ -70,7 +70,7 @@ def test_charging_again(scene: Any, unit: Any, no: Any, reading: str, rule: str)
 def test_equal_initiative(scene: Any, unit: Any, walked: Any, reading: str, text: str) -> None:
     """gemini.charge-fire.order, A-55: both with I 4."""
     from planner.rulesets.gemini.bodies import Bodies
-    from planner.rulesets.gemini.charging import first
+    from planner.rulesets.gemini.reactions.charging import first
 
     units = (
         unit("a", (20, 22), profile={"I": 4}),

@@ -11,7 +11,7 @@ from planner import Order, rulesets
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
 from planner.rulesets.gemini.bodies import Bodies
 from planner.rulesets.gemini.remarks import remarks
-from planner.rulesets.gemini.threats import threats
+from planner.rulesets.gemini.rough_ground.threats import threats
 
 GAME = "gemini"
 INCH = 25_400

@@ -11,10 +11,11 @@ import pytest
 import planner
 from planner import Limits, Order, Scenario
 from planner.navigation import Navigator
-from planner.planning import options, unrolled
-from planner.planning.again import dearer
 from planner.planning.attempt import attempt
+from planner.planning.chances import unrolled
 from planner.planning.navigators import Navigators
+from planner.planning.shaping.again import dearer
+from planner.planning.survey import options
 from planner.rulesets.known import known_terms
 
 INCH = 25_400

@@ -10,7 +10,7 @@ import planner
 from planner import Order, rulesets
 from planner.chance import expected
 from planner.errors import OrderError
-from planner.rulesets.gemini.rough import best
+from planner.rulesets.gemini.rough_ground.rough import best
 
 GAME = "gemini"
 INCH = 25_400

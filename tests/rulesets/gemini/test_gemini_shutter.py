@@ -6,7 +6,7 @@ import pytest
 
 import planner
 from planner import Order
-from planner.planning.options import orders
+from planner.planning.survey.options import orders
 from planner.show.picture import draw
 
 GAME = "gemini"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Feature
-from planner.rulesets.gemini.spans import met_first, place, spans, toward
+from planner.rulesets.gemini.rough_ground.spans import met_first, place, spans, toward
 
 WIDTH = 25_000
 THICK = 5_000

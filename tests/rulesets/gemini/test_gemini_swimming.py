@@ -8,7 +8,7 @@ import pytest
 import planner
 from planner import Order, rulesets
 from planner.errors import OrderError
-from planner.rulesets.gemini.swimming import collects, squad_loss, survives
+from planner.rulesets.gemini.rough_ground.swimming import collects, squad_loss, survives
 
 GAME = "gemini"
 INCH = 25_400

@@ -12,9 +12,9 @@ import pytest
 import planner
 from planner import Order, rulesets
 from planner.errors import OrderError
-from planner.navigation.exact import bearing
+from planner.navigation.walk.exact import bearing
 from planner.plan import ModelPlan, Step, StepKind
-from planner.rulesets.gemini.morale import casualties, leadership, lost, passes
+from planner.rulesets.gemini.together.morale import casualties, leadership, lost, passes
 
 GAME = "gemini"
 INCH = 25_400
@@ -608,7 +608,7 @@ def test_a_movement_save_is_by_the_current_move(
     gemini.react.move-save.current-move: M 4 in difficult ground is 2": I - 1.
     """
     from planner.rulesets.gemini.figure import Figure
-    from planner.rulesets.gemini.nimble import current_move, save
+    from planner.rulesets.gemini.reactions.nimble import current_move, save
 
     scenario = scene(GAME, unit("a", (20, 22), profile={"M": 4, "I": 4}))
     figure = Figure(rulesets.find(GAME), scenario, scenario.unit("a"), scenario.models["a.1"])  # type: ignore[arg-type]
@@ -633,7 +633,7 @@ def test_pick_ups_come_first(scene: Any, unit: Any, walked: Any) -> None:
     gemini.react.pickup.action: woken, it moves and fires as its two points allow.
     gemini.react.pickup.bust: with a die taken the turn goes on, without it does not.
     """
-    from planner.rulesets.gemini.pickup import goes_on
+    from planner.rulesets.gemini.together.pickup import goes_on
 
     profile = {"activation": 3, "AP": 2}
     enemy = unit("b", (40, 22), side="blue", profile=profile, state={"taken_dice": 2})

@@ -9,8 +9,8 @@ import pytest
 
 import planner
 from planner import Order, Plan
-from planner.planning import branches
-from planner.planning.options import Option
+from planner.planning.branching import branches
+from planner.planning.survey.options import Option
 from planner.show.branches import drawn
 from planner.show.option import option_row
 

@@ -11,11 +11,11 @@ import pytest
 from planner import Plan
 from planner.formation.limits import Limits
 from planner.plan import Status, Term
-from planner.planning.branches import MEAN, MOST
-from planner.planning.expected import nothing_to_gain
-from planner.planning.options import Option, _spares
-from planner.planning.tree import Tree
-from planner.planning.worth import worth
+from planner.planning.branching.branches import MEAN, MOST
+from planner.planning.branching.tree import Tree
+from planner.planning.chances.expected import nothing_to_gain
+from planner.planning.survey.options import Option, _spares
+from planner.planning.survey.worth import worth
 from planner.rulesets.wardrones.checks import ENTRY
 from planner.show.branches import branch_lines, expected
 from planner.show.option import option_row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.planning.options import survey
+from planner.planning.survey.options import survey
 
 
 def test_a_manoeuvre_over_nothing_high_is_told_once(

@@ -16,7 +16,7 @@ from planner.bench.tables.polygon_table import Query
 if TYPE_CHECKING:
     from planner.mobility import Mobility
     from planner.navigation.anywhere import Anywhere
-    from planner.navigation.web import Web
+    from planner.navigation.search.web import Web
     from planner.scenario.scenario import Scenario
 
 FINE: Final = 100
@@ -59,9 +59,9 @@ def kernel(table: PolygonTable) -> Finder:
 def field(table: PolygonTable) -> Finder:
     """Prepare our web; each query makes one `Field`, as a model with a start of its own does."""
     from planner.navigation.field import Field
-    from planner.navigation.legal import Legal
     from planner.navigation.places import Places
-    from planner.navigation.searched import Origin
+    from planner.navigation.search.searched import Origin
+    from planner.navigation.walk.legal import Legal
     from planner.units import Pose
 
     scenario, mobility, web = prepared(table)
@@ -80,7 +80,7 @@ def field(table: PolygonTable) -> Finder:
 def anywhere(table: PolygonTable) -> Anywhere:
     """Return all that answers from any place to any other."""
     from planner.navigation.anywhere import Anywhere
-    from planner.navigation.legal import Legal
+    from planner.navigation.walk.legal import Legal
 
     scenario, mobility, web = prepared(table)
     found = Anywhere(scenario, mobility, web, Legal(scenario, mobility, ()))
@@ -95,7 +95,7 @@ def prepared(table: PolygonTable) -> tuple[Scenario, Mobility, Web]:
     import numpy as np
 
     from planner.navigation.scope import Scope
-    from planner.navigation.web import web
+    from planner.navigation.search.web import web
 
     scenario, mobility = point_on(table)
     scope = Scope(np.zeros((1, 2)), math.inf)

@@ -1,0 +1,74 @@
+"""What a base sweeps that turns on the spot, as finely as it needs to be told."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.navigation.free_space.body import outline_of
+from planner.navigation.walk.exact import Core, Point, hull
+from planner.units import Base
+
+Test = Callable[[Core], bool]
+"""Whether a convex region (half µm) is clear."""
+COARSE = 8 * DEGREE
+"""µ°: parts of a turn that are looked at first."""
+FINE = DEGREE // 16
+"""µ°: a part so small that is not clear makes the turn illegal: a corner of a 170 mm base stands
+out 13 µm between its ends at the most."""
+KEPT = 512
+"""Parts of turns kept: a whole turn has 48 coarse ones."""
+SPARE = 3
+"""Half µm by which what is swept is taken larger, so that who judges it more roughly agrees."""
+
+
+def spun(base: Base, at: Point, start: int, end: int, clear: Test) -> bool:
+    """Return whether all that a base sweeps between two headings (µ°) is certainly clear.
+
+    The smaller way round, in parts: each is the convex hull of the base at both its ends, grown
+    by what a corner stands out between them, and is halved where it is not clear.
+
+    Parameters:
+        at: the centre, µm.
+    """
+    turned = turn_between(start, end)
+    low = start if (start + turned) % FULL_TURN == end % FULL_TURN else end
+    count = -(-turned // COARSE)
+    parts = [(turned * k // count, turned * (k + 1) // count) for k in range(count)]
+    while parts:
+        first, last = parts.pop()
+        if clear(_swept(base, at, low + first, last - first)):
+            continue
+        middle = (first + last) // 2
+        if last - first <= FINE or not clear(_swept(base, at, low + middle, 0)):
+            return False
+        parts += [(first, middle), (middle, last)]
+    return True
+
+
+def _swept(base: Base, at: Point, first: int, turn: int) -> Core:
+    """The hull of a base at two headings, and of all between them."""
+    dx, dy = 2 * at[0], 2 * at[1]
+    return tuple((x + dx, y + dy) for x, y in _region(base, first % FULL_TURN, turn))
+
+
+@lru_cache(maxsize=KEPT)
+def _region(base: Base, first: int, turn: int) -> Core:
+    """The same about the origin: a search asks for the same parts of a turn at place after place.
+
+    Parameters:
+        turn: µ°, from `first` to the heading at its other end.
+    """
+    away, more = 1 / math.cos(math.radians(turn / 2 / DEGREE)), SPARE if turn else 0
+    corners = {*outline_of(base, first), *outline_of(base, (first + turn) % FULL_TURN)}
+    return hull(
+        {(p, q) for x, y in corners for p in _out(x, away, more) for q in _out(y, away, more)}
+    )
+
+
+def _out(coordinate: int, away: float, more: int) -> tuple[int, ...]:
+    """A coordinate of a turning corner, further from the centre; to both sides of it if on it."""
+    grown = math.ceil(abs(coordinate) * away) + more
+    return (grown, -grown) if not coordinate else (grown if coordinate > 0 else -grown,)

@@ -1,0 +1,150 @@
+"""Where a body that is not round has room to turn on one level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import FULL_TURN, turn_between
+from planner.navigation.free_space.sheet import Sheet
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+ROOMY = 3
+"""So many times fewer places are kept where the disc is clear than where it is not."""
+FAR = 1e7
+"""µm: places are never thinned out further than this; no table is as wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Free space of the disc about a body, and of what it sweeps in each part of a turn.
+
+    Parameters:
+        yard: of the disc, where it may turn as it likes.
+        sweeps: of what the body sweeps over each `step` of half a turn from `first` on; the
+            other half sweeps the same. Each is the convex hull of the body at 3° apart, its
+            corners put out by 0.03 %.
+        first, step: µ°.
+        amid: (n, 2) places looked at besides the way points: those do not lie where more than
+            one part of a turn has hardly room.
+        exactly: whether the body may turn at a place from one heading to another, however little
+            of a part of a turn that is; slow.
+    """
+
+    yard: Sheet
+    sweeps: tuple[Sheet, ...]
+    first: int
+    step: int
+    amid: Floats
+    exactly: Callable[[tuple[int, int], int, int], bool]
+
+    def points(self, apart: float, most: int) -> tuple[Floats, Bools]:
+        """Return places (n, 2) to turn at, and where what is swept is clear there.
+
+        The way points of all of them, but none within `apart` µm of one that lets the body turn
+        as much or more; further apart where there would be more than `most` besides the disc's,
+        or a third as many more where the disc is clear.
+        """
+        found = []
+        for sheet in (self.yard, *self.sweeps):
+            x, y = sheet.corners.x, sheet.corners.y
+            level = sheet.levels(x, y) == sheet.z
+            found.append(np.column_stack([x[level], y[level]]))
+        own = np.unique(found[0], axis=0)
+        own = own[_thinned(own, np.ones((1, len(own)), np.bool_), 0, apart)]
+        points = np.concatenate([own, np.unique(np.concatenate(found[1:]), axis=0), self.amid])
+        clear = self.clear(points)
+        useful = clear.any(axis=0) & ~clear[0]
+        useful[: len(points) - len(self.amid)] = True
+        points, clear = points[useful], clear[:, useful]
+        rest = np.arange(len(own), len(points))
+        open_ = self._few(points, clear, len(own), rest[clear[0][rest]], apart, most // ROOMY)
+        tight = self._few(points, clear, len(own), rest[~clear[0][rest]], apart, most)
+        kept = np.concatenate([np.arange(len(own)), open_, tight])
+        return points[kept], clear[:, kept]
+
+    def _few(
+        self, points: Floats, clear: Bools, own: int, among: Ints, apart: float, most: int
+    ) -> Ints:
+        """Some of the points, none near one of the first `own` or another that is as good."""
+        while True:
+            asked = np.concatenate([np.arange(own), among])
+            among = asked[_thinned(points[asked], clear[:, asked], own, apart)][own:]
+            if len(among) <= most or apart > FAR:
+                return among
+            apart *= 1.5
+
+    def clear(self, points: Floats) -> Bools:
+        """Return where what is swept is clear: a row for the disc, then for each part."""
+        return np.array([_stands(sheet, points) for sheet in (self.yard, *self.sweeps)])
+
+    def shut(self, points: Floats) -> tuple[Ints, Ints]:
+        """Return at which points the disc is not clear, and as bits what else is not there.
+
+        Bit k is part k - 1 of a turn, as in `swept`.
+        """
+        tight = np.flatnonzero(~_stands(self.yard, points))
+        points, found = points[tight], np.zeros(len(tight), np.int64)
+        for row, sheet in enumerate(self.sweeps, 1):
+            found |= np.where(_stands(sheet, points), 0, 1 << row)
+        return tight, found
+
+    def swept(self, start: int, end: int) -> int:
+        """Return the same of `rows` as bits."""
+        return _bits(self.first, self.step, len(self.sweeps), start, end)
+
+    def rows(self, start: int, end: int) -> list[int]:
+        """Return the rows of `clear` that a turn between two headings (µ°) is swept in.
+
+        The smaller way round; counter-clockwise for half a turn, as everywhere.
+        """
+        return _rows(self.first, self.step, len(self.sweeps), start, end)
+
+
+@lru_cache(maxsize=4096)
+def _bits(first: int, step: int, count: int, start: int, end: int) -> int:
+    return sum(1 << row for row in _rows(first, step, count, start, end))
+
+
+def _rows(first: int, step: int, count: int, start: int, end: int) -> list[int]:
+    turned = turn_between(start, end)
+    low = start if (start + turned) % FULL_TURN == end % FULL_TURN else end
+    off = (low - first) % FULL_TURN
+    parts = range(off // step, -(-(off + turned) // step))
+    return sorted({1 + k % count for k in parts})
+
+
+def _stands(sheet: Sheet, points: Floats) -> Bools:
+    """Where a body is free on the level itself."""
+    x, y = np.ascontiguousarray(points[:, 0]), np.ascontiguousarray(points[:, 1])
+    found: Bools = sheet.free(x, y)
+    if found.any():
+        found[found] = sheet.levels(x[found], y[found]) == sheet.z
+    return found
+
+
+def may(clear: Bools, rows: list[int]) -> Bools:
+    """Return where the disc is clear, or each of the `rows`."""
+    found: Bools = clear[0] | clear[rows].all(axis=0)
+    return found
+
+
+def _thinned(points: Floats, clear: Bools, own: int, apart: float) -> NDArray[np.int64]:
+    """Numbers of the first `own` points, and of others that no better one is near."""
+    rows = clear.sum(axis=0) + (clear[0] * len(clear))
+    rows[:own] += 2 * len(clear)
+    left = np.ones(len(points), dtype=np.bool_)
+    for k in np.argsort(-rows, kind="stable").tolist():
+        if left[k]:
+            near = np.hypot(*(points - points[k]).T) < apart
+            worse = near & (clear <= (clear[:, k : k + 1] | clear[0, k])).all(axis=0)
+            worse[:own] = False
+            worse[k] = False
+            left &= ~worse
+    return np.flatnonzero(left)

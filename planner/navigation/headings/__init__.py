@@ -1,0 +1,1 @@
+"""Bodies whose headings matter: pivots, lines along the heading, hulls."""

@@ -1,0 +1,111 @@
+"""What the search for ways along the heading is given, and what it finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.headings import labelling
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What the search found: see `hull_search.label`.
+
+    Parameters:
+        node: way point of each label.
+        cost: µm, turning left out.
+        use: turning used so far: units, or µ° where turns add up.
+        heading: µ° on arriving.
+        before: the label before, or -1 - k for origin k.
+        gait: how the line to it is gone, and `hull_search.PAID`.
+        alive: whether no other label makes it needless.
+    """
+
+    node: Ints
+    cost: Floats
+    use: Ints
+    heading: Ints
+    before: Ints
+    gait: Ints
+    alive: Bools
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of a web, and those from where ways begin; parameters as of `hull_search.label`."""
+
+    first: Ints
+    heads: Ints
+    weights: Floats
+    directions: Ints
+    start: Floats
+    given: Floats
+    toward: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a body fits on lines and turns where they meet; parameters as of `hull_search.label`."""
+
+    sides: Ints
+    begun: Ints
+    xs: Floats
+    ys: Floats
+    rows: Ints
+    room: Bools
+    slim: Any
+    hull: Floats
+
+    @classmethod
+    def anywhere(cls, lines: Lines, xs: Floats, ys: Floats, blocks: Any) -> Fit:
+        """Return how a disc does: either way along each line, and all about at each place."""
+        from planner.navigation.headings.hull_search import EITHER
+
+        return cls(
+            sides=np.full(len(lines.heads), EITHER),
+            begun=np.full(lines.given.shape, EITHER),
+            xs=xs,
+            ys=ys,
+            rows=np.zeros(len(lines.start), np.int64),
+            room=np.ones((max(1, len(xs)), 1), np.bool_),
+            slim=blocks,
+            hull=np.zeros(4),
+        )
+
+
+def labelled(
+    lines: Lines, fit: Fit, prices: Ints, gaits: Floats, lasting: bool, budget: float
+) -> Labels:
+    """Return the labels of all way points; parameters as of `hull_search.label`."""
+    from planner.navigation.headings.hull_search import label
+
+    given = (
+        lines.first,
+        lines.heads,
+        lines.weights,
+        lines.directions,
+        fit.sides,
+        fit.xs,
+        fit.ys,
+        lines.start,
+        lines.given,
+        lines.toward,
+        fit.begun,
+        fit.rows,
+        fit.room,
+        prices,
+        gaits,
+        lasting,
+        budget,
+        fit.slim,
+        fit.hull,
+    )
+    return Labels(*labelling.labelled(label, given, len(lines.first) - 1))

@@ -1,0 +1,157 @@
+"""The steps of ways whose every bend is a turn: refined, less bent, off their leads sooner."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.length import turn_between
+from planner.navigation.headings.faced_places import FacedPlaces
+from planner.navigation.headings.gaits import bearings
+from planner.navigation.headings.leads import Lead, sooner
+from planner.navigation.levels.leaps import State
+from planner.navigation.levels.sliding import States, leaps_of
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.walk.steps import Walker
+
+
+@dataclass(frozen=True, eq=False)
+class FacingWays(FacedPlaces):
+    """Ways to places as poses, the cheapest first."""
+
+    def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
+        """A way with jumps as it was found: sliding one would change the turns about it."""
+        yield states, leaps_of(self.web, states)
+
+    def _walker(self) -> Walker:
+        from planner.navigation.headings.facing_steps import FacingWalker
+        from planner.navigation.roads.road import RoadWalker
+
+        about = self.start, self.mobility, self.web, self.legal, self.budget, self.daring
+        if self.roads is None:
+            walker = FacingWalker(*about)
+        else:
+            walker = RoadWalker(*about)
+            walker.roads = self.roads
+        walker.turned, walker.look = self.turned, self.look
+        return walker
+
+    def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
+        return self._ways(to, refined=True)
+
+    def _found(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        return self._ways(to, refined=False)
+
+    def _ways(self, to: Pose, *, refined: bool) -> list[States]:
+        if not self.mobility.moves:
+            return []
+        chains: list[States] = []
+        for _, number, label, gait in sorted(self._faced_at(to)):
+            states = self._before(label)
+            here = states[-1][1]
+            heading = self._heading(here, (to.x, to.y), gait)
+            last = Pose(to.x, to.y, self.web.sheets[number].z, heading)
+            whole = [*states, (number, last)]
+            chains += self._refined(whole, to) if refined else ()
+            chains += [*self._sooner(label, whole), whole]
+        return chains
+
+    def _refined(self, whole: States, to: Pose) -> Iterator[States]:
+        """Yield a way that is gone ahead all along with its crossings of borders refined."""
+        borders = self.web.sheets[whole[-1][0]].borders
+        if not (borders and self.mobility.base.is_round) or leaps_of(self.web, whole):
+            return
+        if self._headed(whole) != whole or not self._is_slowed(whole):
+            return
+        refined = self._headed(self._refracted(whole))
+        if [pose.at for _, pose in refined] != [pose.at for _, pose in whole]:
+            yield refined
+        yield from self._less_bent(refined, to)
+
+    def _is_slowed(self, whole: States) -> bool:
+        """Whether a way costs more than its length: elsewhere no border bends it."""
+        return self._above_length(whole) > len(whole)
+
+    def _above_length(self, whole: States) -> float:
+        """What a way costs more than its length, µm."""
+        from planner.navigation import kernels
+
+        cost = length = 0.0
+        for (number, a), (_, b) in pairwise(whole):
+            sheet = self.web.sheets[number]
+            line = float(a.x), float(a.y), float(b.x), float(b.y)
+            cost += float(kernels.charge(sheet.tolls, sheet.rates, *line, np.empty((0, 3)))[0])
+            length += math.dist(a.at[:2], b.at[:2])
+        return cost - length
+
+    def _less_bent(self, refined: States, to: Pose) -> Iterator[States]:
+        """Yield a way on one sheet that buys fewer turns than the shortest, if it does."""
+        from planner.navigation.headings.bending import bent
+
+        turning = self.mobility.turning
+        units = self._bought(refined)
+        if not units or turning.free or len({number for number, _ in refined}) > 1:
+            return
+        spots = [(float(pose.x), float(pose.y)) for _, pose in refined]
+        asked = to.heading if self.turned else None
+        spots = bent(self.web, refined[0][0], spots, turning, (self.start.heading, asked))
+        moved = [
+            (number, replace(pose, x=int(x), y=int(y)))
+            for (number, pose), (x, y) in zip(refined, spots, strict=True)
+        ]
+        less = self._headed(moved)
+        if self._bought(less) < units:
+            yield less
+
+    def _bought(self, states: States) -> int:
+        """What the turns of a way cost, µm."""
+        headings = [self.start.heading, *(pose.heading for _, pose in states[1:])]
+        return self.mobility.turning.cost([turn_between(a, b) for a, b in pairwise(headings)])
+
+    def _headed(self, states: States) -> States:
+        """The same places with the headings of who goes ahead from each to the next."""
+        found = [states[0]]
+        for number, pose in states[1:]:
+            heading = self._heading(found[-1][1], pose.at[:2], 0)
+            found.append((number, replace(pose, heading=heading)))
+        return found
+
+    def _sooner(self, label: int, states: States) -> Iterator[States]:
+        """Yield a way that leaves its lead as soon as it may, if it has one."""
+        label = self._began(label)
+        k = -1 - label - len(self.origins)
+        if k < 0:
+            return
+        lead = self.leads[k]
+        count, number = len(lead.points), states[0][0]
+        ahead, beyond = states[count][1], states[count + 1 : count + 2]
+        onward = beyond[0][1].heading if beyond else None
+        units = self._units(lead, lead.points[-1], ahead, onward)
+
+        def good(at: tuple[int, int]) -> bool:
+            free = self._free((*map(float, at), float(ahead.x), float(ahead.y)))
+            return free and self._units(lead, at, ahead, onward) <= units
+
+        points = sooner(lead, good)
+        bent = self._heading(replace(ahead, x=points[-1][0], y=points[-1][1]), ahead.at[:2], 0)
+        led = [(number, pose) for pose in self._led(replace(lead, points=points))]
+        yield [*led, (states[count][0], replace(ahead, heading=bent)), *states[count + 1 :]]
+
+    def _units(self, lead: Lead, at: tuple[int, int], ahead: Pose, onward: int | None) -> int:
+        """Units of the turns from a lead, at a place on its last line, to what comes after it.
+
+        Parameters:
+            onward: the heading after that, µ°; None where the way ends there.
+        """
+        dx, dy = np.array([float(ahead.x - at[0])]), np.array([float(ahead.y - at[1])])
+        bent = int(bearings(dx, dy)[0])
+        last = 0 if onward is None else turn_between(bent, onward)
+        return self.mobility.turning.units([turn_between(lead.heading, bent), last])

@@ -1,0 +1,241 @@
+"""One hull's ways where every bend is a pivot: lines run along its length, or across it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.free_space.sheet import Sheet
+from planner.navigation.headings.facing import FacingField
+from planner.navigation.headings.facing_labels import Fit, Labels
+from planner.navigation.headings.gaits import prices
+from planner.navigation.headings.lanes import Laned, laned, shape
+from planner.navigation.places import Places
+from planner.navigation.search.landing import Landing
+from planner.navigation.slow_ground.refracting import THOROUGH, Effort
+from planner.units import Pose
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class HullField(FacingField):
+    """A field of a base that is no disc and goes where it faces, on the ground.
+
+    It goes lengthwise where it is no wider than the lane, and turns as far as it has room where
+    it is (parts of a turn down to 1/16° are told apart). It bends where the disc about it has
+    room, in and between narrow lanes, in line with the heading asked for at the end or where a
+    turn of whole units leads to it; other bends in the open, which save a unit of turning
+    halfway along a longer way, are not searched.
+    """
+
+    tries_harder: ClassVar[bool] = True
+
+    @cached_property
+    def _slim(self) -> Sheet:
+        assert self.web.slim is not None
+        return self.web.slim
+
+    @cached_property
+    def _shape(self) -> Floats:
+        return shape(self.mobility, self.legal.battlefield)
+
+    @cached_property
+    def _laned(self) -> Laned:
+        """Those of hulls of one sort on one web are the same."""
+        across = self.mobility.turning.sidestep is not None
+        key = ("laned", self._shape.tobytes(), self.mobility.budget, across)
+        if key not in self.web.hulls:
+            self.web.hulls[key] = laned(self.web, self.mobility, self._shape)
+        found: Laned = self.web.hulls[key]
+        return found
+
+    @cached_property
+    def _room(self) -> NDArray[np.bool_]:
+        """Where it may turn: a row for each way point, then one for the start and for each lead."""
+        count, key = len(self.points[0]), ("rooms", self._shape.tobytes())
+        if key not in self.web.hulls:
+            self.web.hulls[key] = self._rooms(*self.points)
+        own = self._rooms(*(row[count:] for row in self._points))
+        return np.concatenate([self.web.hulls[key], own])
+
+    def _rooms(self, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
+        from planner.navigation.headings.hull_room import rooms
+
+        blocks, yard = self._slim.blocks, self.web.sheets[0].blocks
+        found: NDArray[np.bool_] = rooms(blocks, yard, self._shape, xs, ys)
+        return found
+
+    @cached_property
+    def _points(self) -> tuple[Floats, Floats]:
+        """The way points, the start, and the ends of leads."""
+        xs, ys = self.points
+        at = [(self.start.x, self.start.y), *(lead.points[-1] for lead in self.leads)]
+        return (
+            np.concatenate([xs, [float(x) for x, _ in at]]),
+            np.concatenate([ys, [float(y) for _, y in at]]),
+        )
+
+    def _free(self, places: tuple[float, ...]) -> bool:
+        from planner.navigation.headings.hull_room import goes
+
+        return bool(goes(self._slim.blocks, self._shape, *places, False))
+
+    def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
+        from planner.navigation.headings.hull_search import ahead
+
+        sheet, (x, y) = self.web.sheets[0], ends.T.copy()
+        things = float(start[0]), float(start[1]), sheet.tolls, sheet.rates
+        found: Floats = ahead(x, y, *things, self._slim.blocks, self._shape, False)[0]
+        return found
+
+    def _from_leads(self) -> tuple[Floats, Ints]:
+        from planner.navigation.headings.hull_search import EITHER
+
+        seen, _ = super()._from_leads()
+        sides, part = np.where(np.isfinite(seen), EITHER, 0), self.web.part(0)
+        for k, lead in enumerate(self.leads):
+            more, ways = self._narrow(*lead.points[-1])
+            better = ~np.isfinite(seen[k, part]) & np.isfinite(more)
+            seen[k, part] = np.where(better, more, seen[k, part])
+            sides[k, part] = np.where(better, ways, sides[k, part])
+        return seen, sides
+
+    def _narrow(self, x: int, y: int) -> tuple[Floats, Ints]:
+        """What going straight from a place to way points on the ground costs, and how it is gone.
+
+        Where the hull fits, lengthwise or across.
+        """
+        from planner.navigation.headings.hull_search import ahead
+
+        sheet = self.web.sheets[0]
+        points, things = (sheet.corners.x, sheet.corners.y), (sheet.tolls, sheet.rates)
+        hull = self._slim.blocks, self._shape, len(self.gaits) > 2
+        found: tuple[Floats, Ints] = ahead(*points, float(x), float(y), *things, *hull)
+        return found
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The labels of all way points."""
+        seen, source, sides = self._ahead
+        begun = np.concatenate([np.tile(sides, (len(self.origins), 1)), self._onward[1]])
+        fit = Fit(
+            sides=self._laned.sides,
+            begun=begun,
+            xs=self._points[0],
+            ys=self._points[1],
+            rows=self._rows(-1 - np.arange(len(begun))),
+            room=self._room,
+            slim=self._slim.blocks,
+            hull=self._shape,
+        )
+        return self._labelled(self._lines(self._laned.web, seen, source), fit)
+
+    @cached_property
+    def _ahead(self) -> tuple[Floats, Ints, Ints]:
+        """What going straight to each way point costs, from which origin, and how it is gone."""
+        from planner.navigation.headings.hull_search import EITHER
+
+        seen, source = self._first
+        sides = np.where(np.isfinite(seen), EITHER, 0)
+        begun = [(o.cost, k) for k, o in enumerate(self.origins) if o.sheet == 0]
+        if not begun or self.start.z != 0:
+            return seen, source, sides
+        part, (more, ways) = self.web.part(0), self._narrow(self.start.x, self.start.y)
+        cost, k = min(begun)
+        seen, source = seen.copy(), source.copy()
+        better = ~np.isfinite(seen[part]) & np.isfinite(more)
+        seen[part] = np.where(better, cost + more, seen[part])
+        source[part] = np.where(better, k, source[part])
+        sides[part] = np.where(better, ways, sides[part])
+        return seen, source, sides
+
+    def stuck(self, labels: Ints) -> NDArray[np.bool_]:
+        """Whether it may lack room to turn where labels (or origins, below 0) are."""
+        found: NDArray[np.bool_] = ~self._room[self._rows(labels), 0]
+        return found
+
+    def _rows(self, labels: Ints) -> Ints:
+        """Rows of `_room` where labels (or origins, below 0) are."""
+        led = np.maximum(0, -labels - len(self.origins))  # 0: the start
+        if (labels < 0).all():
+            return len(self.points[0]) + led
+        return np.where(
+            labels >= 0, self.labels.node[np.maximum(labels, 0)], len(self.points[0]) + led
+        )
+
+    # -- questions --------------------------------------------------------------------------
+
+    def _arrived(self, places: Places, effort: Effort) -> Floats:
+        found = np.full(len(places), math.inf)
+        for landing in self._arriving(places):
+            index = landing.index
+            found[index] = np.minimum(found[index], self._stops(landing, places, effort)[0])
+        return found
+
+    def _arriving(self, places: Places) -> list[Landing]:
+        """Ways of arriving, turns left out."""
+        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+        on = np.flatnonzero((places.z == 0) & self._slim.free(x, y))
+        return [Landing(0, on, np.zeros(len(on)))] if len(on) else []
+
+    def _stops(
+        self, landing: Landing, places: Places, effort: Effort
+    ) -> tuple[Floats, Ints, Ints, Floats, Ints]:
+        """Costs of the places of a landing, label and gait; one more bend, and how it comes."""
+        from planner.navigation.headings.hull_land import land
+
+        x, _, first, *_, numbers = self.labels_on(landing.sheet)
+        count = len(landing.index)
+        if not len(x):
+            none = np.zeros(count, np.int64)
+            return np.full(count, math.inf), none, none, np.full((count, 2), math.nan), none
+        costs, via, how, last, came = land(
+            *self._asked(landing, places, places.heading[landing.index]),
+            self._room[self._rows(numbers[first[:-1]])],
+            self._slim.blocks,
+            self._shape,
+            sum(origin.sheet == landing.sheet for origin in self.origins),
+            effort == THOROUGH,
+        )
+        return costs, numbers[via], how, last, came
+
+    def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
+        """What the kernels take of a landing: places, labels, prices, what is in the way.
+
+        Parameters:
+            asked: heading of each place, µ°, `NONE` where it does not matter.
+        """
+        sheet, to = self.web.sheets[landing.sheet], places[landing.index]
+        *labels, _ = self.labels_on(landing.sheet)
+        x, y = to.x.astype(np.float64), to.y.astype(np.float64)
+        about = prices(self.mobility.turning), self.gaits, self._most
+        things = sheet.blocks, sheet.tolls, sheet.rates
+        return (x, y, asked, landing.cost, *labels, *about, *things)
+
+    def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
+        """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
+        place, chains = Places.of([to]), []
+        if not self.mobility.moves:
+            return []
+        for landing in self._arriving(place):
+            cost, via, how, last, came = self._stops(landing, place, THOROUGH)
+            if not math.isfinite(cost[0]):
+                continue
+            states = self._before(int(via[0]))
+            z = self.web.sheets[landing.sheet].z
+            if math.isnan(last[0, 0]):
+                heading = self._heading(states[-1][1], (to.x, to.y), int(how[0]))
+            else:
+                x, y = int(last[0, 0]), int(last[0, 1])
+                bend = Pose(x, y, z, self._heading(states[-1][1], (x, y), int(how[0])))
+                states.append((landing.sheet, bend))
+                heading = int(came[0])
+            chains.append([*states, (landing.sheet, Pose(to.x, to.y, z, heading))])
+        return chains

@@ -1,0 +1,260 @@
+"""Where a hull fits that goes along its own axes: its lines, its turns, tested as it is.
+
+A rectangle that goes along or across its axis sweeps a rectangle, an ellipse one between two
+ellipses; in a frame along the line both are upright. A turn is tested part by part, each by the
+same shape grown by what it sweeps over half of that part to either side.
+"""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.navigation.headings.hull_bridges import BEGIN, on_bridges
+from planner.navigation.kernels import kernel, leaf, sees
+from planner.navigation.kernels.distance import to_stretch2
+from planner.navigation.kernels.facing import FULL, between
+from planner.navigation.kernels.swept import SLANTING, UPRIGHT, meets_oblong
+
+SECTOR = 5_000_000
+"""µ° of the parts of half a turn that are looked at beforehand."""
+SECTORS = 36
+COARSE = 8_000_000
+"""µ°: parts of a turn that are looked at first, as the walker does."""
+FINE = 62_500
+"""µ°: a part so small that is not clear ends the turn: a corner 3" off stands out 42 µm."""
+APART = 4.0
+"""µm: what comes so near to a turning hull may be met by its exact outline."""
+CENTRE = 1.0
+"""µm: what has no larger radius is grown by no hull: it bars centres alone."""
+
+
+@leaf
+def _spread(along, across, half):
+    """How much larger an ellipse must be to hold itself turned by up to `half` (radians)."""
+    cos, sin = math.cos(half), math.sin(half)
+    ratio = along / across
+    trace = 2.0 * cos * cos + sin * sin * (ratio * ratio + 1.0 / (ratio * ratio))
+    return math.sqrt((trace + math.sqrt(max(trace * trace - 4.0, 0.0))) / 2.0)
+
+
+@leaf
+def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no arrays handed on
+    """Whether the hull at a place meets nothing, turned by up to `half` (radians) to both sides.
+
+    Parameters:
+        blocks: grown by half the hull's width.
+        hull: half its length, half its width, the table's width and height (µm), 1 for an oval;
+            then the ground with bridges over it (`hull_bridges`).
+        ux, uy: the direction of its length.
+        more: µm that it is larger.
+    """
+    verts, first, radius, box = blocks[0], blocks[1], blocks[2], blocks[3]
+    a, b, oval = hull[0], hull[1], hull[4] > 0.0
+    if oval:
+        spread = _spread(a, b, half)
+        along, across = a * spread + more, b * spread + more
+        wide = math.sqrt((along * ux) ** 2 + (across * uy) ** 2)
+        tall = math.sqrt((along * uy) ** 2 + (across * ux) ** 2)
+        about = max(a, b) + more
+    else:
+        cos, sin = math.cos(half), math.sin(half)
+        along, across = a * cos + b * sin + more, b * cos + a * sin + more
+        wide = along * abs(ux) + across * abs(uy)
+        tall = along * abs(uy) + across * abs(ux)
+        about = math.sqrt(a * a + b * b) + more
+    wide, tall = min(wide, about), min(tall, about)
+    if x < wide or y < tall or x + wide > hull[2] or y + tall > hull[3]:
+        return False
+    if len(hull) > BEGIN and not on_bridges(hull, x, y, ux, uy, along, across, 0.0, 0.0):
+        return False
+    for k in range(len(radius)):
+        if radius[k] < CENTRE:
+            continue
+        if box[k, 0] >= x + about or box[k, 2] <= x - about:
+            continue
+        if box[k, 1] >= y + about or box[k, 3] <= y - about:
+            continue
+        r = max(radius[k] - b, 0.0)
+        start, end = first[k], first[k + 1]
+        near = (about + r) * (about + r)
+        for i in range(start, end):
+            j = i + 1 if i + 1 < end else start
+            if end - start == 2 and i > start:
+                break
+            ax, ay = verts[i, 0] - x, verts[i, 1] - y
+            bx, by = verts[j, 0] - x, verts[j, 1] - y
+            if to_stretch2(0.0, 0.0, ax, ay, bx, by) >= near:
+                continue
+            s0, t0 = ax * ux + ay * uy, ay * ux - ax * uy
+            s1, t1 = bx * ux + by * uy, by * ux - bx * uy
+            if oval:
+                # The least ellipse of that length about this one and a disc of r round it.
+                long = along + r
+                high = math.sqrt(long * (r + across * across / along))
+                if to_stretch2(0.0, 0.0, s0 / long, t0 / high, s1 / long, t1 / high) < 1.0:
+                    return False
+            elif meets_oblong(-along, along, across, s0, t0, s1, t1, r):
+                return False
+    return True
+
+
+@leaf
+def turns_through(blocks, hull, x, y, low, high):
+    """Whether the hull may turn at a place from one heading on to a higher one, µ°."""
+    at, step = low, np.int64(COARSE)
+    while at < high:
+        step = min(step, high - at)
+        middle = math.radians((at + step / 2.0) / 1e6)
+        half = math.radians(step / 2.0 / 1e6)
+        if _clear(blocks, hull, x, y, math.cos(middle), math.sin(middle), half, APART):
+            at += step
+            step = min(2 * step, np.int64(COARSE))
+        elif step <= FINE:
+            return False
+        else:
+            step //= 2
+    return True
+
+
+@leaf
+def off_edges(hull, x, y):
+    """Whether the disc about the hull is on the table."""
+    about = math.sqrt(hull[0] ** 2 + hull[1] ** 2) + APART
+    return x >= about and y >= about and x + about <= hull[2] and y + about <= hull[3]
+
+
+@kernel
+def rooms(blocks, yard, hull, xs, ys):
+    """Where a hull may turn: for each place whether all about, and through which sectors.
+
+    Parameters:
+        blocks: grown by half the hull's width.
+        yard: grown by the disc about it.
+
+    Returns:
+        (n, 1 + SECTORS): all about; from each multiple of `SECTOR` to the next, in half a turn.
+    """
+    found = np.zeros((len(xs), 1 + SECTORS), np.bool_)
+    for i in range(len(xs)):
+        x, y = xs[i], ys[i]
+        if off_edges(hull, x, y) and sees(yard, x, y, x, y):
+            found[i] = True
+            continue
+        for k in range(SECTORS):
+            low = np.int64(k * SECTOR)
+            found[i, 1 + k] = turns_through(blocks, hull, x, y, low, low + SECTOR)
+    return found
+
+
+@leaf
+def turns(blocks, hull, room, row, x, y, start, end):
+    """Whether the hull may turn between two headings at a place: the smaller way round.
+
+    Parameters:
+        room, row: what `rooms` found, and the row of the place; -1 if it is in none.
+    """
+    angle = between(start, end)
+    if angle == 0 or (row >= 0 and room[row, 0]):
+        return True
+    low = start if (start + angle) % FULL == end % FULL else end
+    high = low + angle
+    at = low
+    while at < high:
+        sector = at // SECTOR
+        step = min((sector + 1) * SECTOR, high)
+        if not (row >= 0 and room[row, 1 + sector % SECTORS]):
+            if row >= 0 and step - at == SECTOR:
+                return False
+            if not turns_through(blocks, hull, x, y, at, step):
+                return False
+        at = step
+    return True
+
+
+@leaf
+def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no arrays handed on
+    """Whether the hull may go from p to q, along its length or, where `aside`, across it."""
+    verts, first, radius, box = blocks[0], blocks[1], blocks[2], blocks[3]
+    oval = hull[4] > 0.0
+    along, across = (hull[1], hull[0]) if aside else (hull[0], hull[1])
+    dx, dy = qx - px, qy - py
+    length = math.sqrt(dx * dx + dy * dy)
+    if length == 0.0:
+        return False
+    ux, uy = dx / length, dy / length
+    more = -UPRIGHT if ux == 0.0 or uy == 0.0 else SLANTING
+    if oval:
+        vx, vy = (-uy, ux) if aside else (ux, uy)
+        if not _clear(blocks, hull, px, py, vx, vy, 0.0, more):
+            return False
+        if not _clear(blocks, hull, qx, qy, vx, vy, 0.0, more):
+            return False
+        low, high = 0.0, length
+    else:
+        low, high = -along - more, length + along + more
+    side = across + more
+    x0 = min(px + low * ux, px + high * ux) - abs(side * uy)
+    x1 = max(px + low * ux, px + high * ux) + abs(side * uy)
+    y0 = min(py + low * uy, py + high * uy) - abs(side * ux)
+    y1 = max(py + low * uy, py + high * uy) + abs(side * ux)
+    if x0 < -UPRIGHT or y0 < -UPRIGHT or x1 > hull[2] + UPRIGHT or y1 > hull[3] + UPRIGHT:
+        return False
+    if len(hull) > BEGIN and not on_bridges(hull, px, py, ux, uy, along, across, more, length):
+        return False
+    for k in range(len(radius)):
+        if box[k, 0] >= x1 or box[k, 2] <= x0 or box[k, 1] >= y1 or box[k, 3] <= y0:
+            continue
+        centred = radius[k] < CENTRE
+        r = max(radius[k] - hull[1], 0.0)
+        start, end = first[k], first[k + 1]
+        for i in range(start, end):
+            j = i + 1 if i + 1 < end else start
+            if end - start == 2 and i > start:
+                break
+            ax, ay = verts[i, 0] - px, verts[i, 1] - py
+            bx, by = verts[j, 0] - px, verts[j, 1] - py
+            s0, t0 = ax * ux + ay * uy, ay * ux - ax * uy
+            s1, t1 = bx * ux + by * uy, by * ux - bx * uy
+            if centred:
+                if meets_oblong(0.0, length, radius[k], s0, t0, s1, t1, 0.0):
+                    return False
+            elif meets_oblong(low, high, side, s0, t0, s1, t1, r):
+                return False
+    return True
+
+
+@leaf
+def exact_vector(direction, longest):
+    """Whole µm (x, y) whose direction is one in µ°, to 0.3 µ°; (0, 0) if none is as short.
+
+    Source: the convergents of its tangent as a continued fraction.
+    """
+    quarter = 90_000_000
+    turned = direction % FULL
+    angle = math.radians((turned % quarter) / 1e6)
+    x, y = np.int64(1), np.int64(0)
+    if turned % quarter:
+        steep = angle > math.pi / 4.0
+        left = 1.0 / math.tan(math.pi / 2.0 - angle if steep else angle)
+        x, x_before, y, y_before = np.int64(math.floor(left)), np.int64(1), np.int64(1), np.int64(0)
+        for _ in range(60):
+            if math.sqrt(float(x) * x + float(y) * y) > longest:
+                return np.int64(0), np.int64(0)
+            off = math.atan2(float(y), float(x)) - (math.pi / 2.0 - angle if steep else angle)
+            if abs(math.degrees(off)) * 1e6 < 0.3:
+                break
+            rest = left - math.floor(left)
+            if rest <= 0.0:
+                return np.int64(0), np.int64(0)
+            left = 1.0 / rest
+            whole = np.int64(math.floor(left))
+            x, x_before = whole * x + x_before, x
+            y, y_before = whole * y + y_before, y
+        if steep:
+            x, y = y, x
+    for _ in range(turned // quarter):
+        x, y = -y, x
+    return x, y

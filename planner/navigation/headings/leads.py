@@ -1,0 +1,149 @@
+"""Where a body that buys its turns one by one comes without buying one: straight on, or by road.
+
+A way may bend anywhere there. What it bends round stands beside such a line, not on it, so that
+no way point lies where the bend has to be; and a turn at a way point instead is one more.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import DEGREE, FULL_TURN
+from planner.mobility import Mobility, Turning
+
+if TYPE_CHECKING:
+    from planner.navigation.roads.road import RoadField
+    from planner.units import Pose
+
+Floats = NDArray[np.float64]
+Point = tuple[int, int]
+STEP: Final = 2_500
+"""µm between the places looked at on a line, at the least."""
+MOST: Final = 64
+"""Places on one line."""
+LONGEST: Final = 40_000
+"""µm between places straight ahead, at the most: whole µm lie far apart on most headings."""
+UNSURE: Final = 1e-6
+"""µ° about a half by which the whole one next to a direction is not sure (`exact.bearing`)."""
+Goes = Callable[[Point, Floats], Floats]
+"""What straight lines from a place to some others (n, 2) cost, µm; inf where one is not free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A way to a place where it may bend.
+
+    Parameters:
+        cost: µm, turns left out.
+        use: units of turning in it.
+        heading: µ° on arriving.
+        points: from the start on.
+    """
+
+    cost: float
+    use: int
+    heading: int
+    points: tuple[Point, ...]
+
+
+def may_lead(turning: Turning) -> bool:
+    """Return whether a body buys its turns one by one, and goes ahead alone."""
+    ahead = turning.backward is None and turning.sidestep is None
+    return bool(turning.facing and turning.each and turning.price and ahead)
+
+
+def leads(
+    start: Pose, mobility: Mobility, budget: float, goes: Goes, road: RoadField | None
+) -> tuple[Lead, ...]:
+    """Return the leads of one body.
+
+    Parameters:
+        goes: told of a place on the ground, and of others.
+        road: its ways along roads, where it begins on one whose bends are no turns to it.
+    """
+    if not may_lead(mobility.turning) or start.z:
+        return ()
+    found: dict[tuple[Point, int], Lead] = {}
+    every = [*_ahead(start, budget, goes), *(() if road is None else _by_road(road, goes))]
+    for lead in every:
+        key = lead.points[-1], lead.heading
+        known = found.get(key)
+        if known is None or (lead.use, lead.cost) < (known.use, known.cost):
+            found[key] = lead
+    return tuple(found.values())
+
+
+def sooner(lead: Lead, good: Callable[[Point], bool]) -> tuple[Point, ...]:
+    """Return the points of a lead that ends as soon on its last line as is `good`.
+
+    A bend that comes sooner is never longer, and turns by less.
+    """
+    (ax, ay), (bx, by) = lead.points[-2:]
+    parts = math.gcd(bx - ax, by - ay) if _exact(lead) else round(math.dist((ax, ay), (bx, by)))
+    low, high = 0, parts
+    while high - low > 1:
+        half = (low + high) // 2
+        low, high = (low, half) if good(_part(lead, half, parts)) else (half, high)
+    return (*lead.points[:-1], _part(lead, high, parts))
+
+
+def _exact(lead: Lead) -> bool:
+    """Whether it goes straight on from where it begins: at its very heading, to the µ°."""
+    return len(lead.points) == 2 and not lead.use
+
+
+def _part(lead: Lead, part: int, parts: int) -> Point:
+    (ax, ay), (bx, by) = lead.points[-2:]
+    return round(ax + (bx - ax) * part / parts), round(ay + (by - ay) * part / parts)
+
+
+def _ahead(start: Pose, budget: float, goes: Goes) -> Iterator[Lead]:
+    """Places straight ahead at whole µm, as near as `STEP` where the heading has any there."""
+    from planner.navigation.headings.hull_room import exact_vector
+
+    vx, vy = (int(part) for part in exact_vector(start.heading, LONGEST))
+    if not (vx or vy):
+        return
+    times = max(1, round(max(STEP, budget / MOST) / math.hypot(vx, vy)))
+    at = start.x, start.y
+    ends = [(at[0] + k * times * vx, at[1] + k * times * vy) for k in range(1, MOST + 1)]
+    costs = goes(at, np.array(ends, np.float64)).tolist()
+    for to, cost in zip(ends, costs, strict=True):
+        if cost > budget:
+            return
+        yield Lead(cost, 0, start.heading, (at, to))
+
+
+def _by_road(road: RoadField, goes: Goes) -> Iterator[Lead]:
+    """Places along roads."""
+    turning = road.mobility.turning
+    for label, lane in road.labels:
+        at, end = label.points[-1], lane.end
+        length = min(math.dist(at, end), road.budget - label.cost)
+        if length <= 0:
+            continue
+        count = max(1, min(MOST, int(length / STEP)))
+        shares = np.arange(1, count + 1) * (length / math.dist(at, end) / count)
+        off = np.rint(np.array(at) + shares[:, None] * np.subtract(end, at)) - at
+        exact = np.degrees(np.arctan2(off[:, 1], off[:, 0])) * DEGREE
+        costs = label.cost + goes(at, off + at)
+        past = (np.abs(exact - np.floor(exact) - 0.5) < UNSURE) | (costs > road.budget)
+        last = int(past.argmax()) if past.any() else count
+        headings = (np.rint(exact[:last]).astype(np.int64) % FULL_TURN).tolist()
+        units = {h: _units(turning, road.turns(label, at, h)) for h in dict.fromkeys(headings)}
+        ends = (off[:last] + at).astype(np.int64).tolist()
+        for (x, y), heading, cost in zip(ends, headings, costs[:last].tolist(), strict=True):
+            used = units[heading]
+            if used is not None:
+                yield Lead(cost, used, heading, (*label.points, (x, y)))
+
+
+def _units(turning: Turning, turns: tuple[int, ...]) -> int | None:
+    """The units of some turns; None where they are more than it may make."""
+    return turning.units(turns) if turning.allows(turns) else None

@@ -1,0 +1,1 @@
+"""From level to level: climbs, drops, jumps, ladders, stairs and ropes."""

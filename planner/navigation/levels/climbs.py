@@ -1,0 +1,262 @@
+"""Ways that climb from level to level, made as short as can be: climbs slid to where they are best.
+
+Beside a level a body climbs anywhere along its rim, through one wherever both levels are free. The
+web knows some of these places; the climb costs the same at the others, so what is to be made
+least is the length of the lines before and after it (up and over they are one straight line as
+seen from above; from under a floor round its edge they leave the rim as they came, like light).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.levels.portals import SPACING, WIDE
+from planner.navigation.levels.rims import along, beside, rims
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.mobility import Mobility
+    from planner.navigation.search.web import Web
+
+Floats = NDArray[np.float64]
+States = list[tuple[int, Pose]]
+Spot = tuple[float, float]
+
+ENOUGH: Final = 1.0
+"""µm that a slide gains at the least."""
+ROUNDS: Final = 16
+"""Most times each climb of a way is slid: one moves the next."""
+LAST: Final = 2.0
+"""µm below which a step along a rim, or about a place, is none."""
+ALONG: Final = np.arange(-4, 5) / 4.0
+"""Parts of a step along a rim that are tried."""
+ACROSS: Final = np.linspace(0.0, 1.0, 65)
+"""Parts of the straight line at which one climbs who may do so anywhere."""
+ABOUT: Final = np.array([(math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) for k in range(16)])
+"""Directions about a place that are tried where that line is not free."""
+
+
+def all_slid(
+    web: Web, mobility: Mobility, ways: list[States], ends: tuple[int, int]
+) -> list[tuple[float, States]]:
+    """Return what ways cost with their climbs slid, as floats tell, and each as it is then.
+
+    Parameters:
+        ways: the cheapest first. One that costs more than the best, wherever it climbs, is told
+            as it was.
+        ends: heights that each begins and ends at, µm: it may climb there, too.
+    """
+    found: list[tuple[float, States]] = []
+    for states in ways:
+        best = min((cost for cost, _ in found), default=math.inf)
+        found.append(slid(web, mobility, states, ends, best))
+    return found
+
+
+def slid(
+    web: Web,
+    mobility: Mobility,
+    states: States,
+    ends: tuple[int, int],
+    most: float = math.inf,
+) -> tuple[float, States]:
+    """Return what a way costs with its climbs slid, as floats tell, and the way.
+
+    Its jumps, ladders and turns stay where they are, and are not counted.
+
+    Parameters:
+        ends: as of `all_slid`.
+        most: µm; a way that surely costs as much is not slid.
+    """
+    way = _Way(web, mobility, states, ends)
+    if way.free and way.least < most:
+        for _ in range(ROUNDS):
+            gained = [way.slide(k) for k in way.free]  # one after another, none left out
+            if not any(gained) and not way.straighten():
+                break
+    return way.cost, way.states
+
+
+class _Way:
+    """A chain of states as places, with the states that the body has at each."""
+
+    def __init__(self, web: Web, mobility: Mobility, states: States, ends: tuple[int, int]) -> None:
+        self.web, self.mobility, self.ends = web, mobility, ends
+        self.groups: list[States] = []
+        self.spots: list[Spot] = []
+        for number, pose in states:
+            spot = float(pose.x), float(pose.y)
+            if not self.spots or self.spots[-1] != spot:
+                self.groups.append([])
+                self.spots.append(spot)
+            self.groups[-1].append((number, pose))
+
+    @property
+    def free(self) -> list[int]:
+        """Numbers of the places at which it climbs, and which may be others."""
+        return [k for k in range(1, len(self.groups) - 1) if self._climbs(k)]
+
+    @property
+    def states(self) -> States:
+        found: States = []
+        for group, (x, y) in zip(self.groups, self.spots, strict=True):
+            found += [(n, replace(pose, x=int(x), y=int(y))) for n, pose in group]
+        return found
+
+    @property
+    def cost(self) -> float:
+        """What its lines and climbs cost, µm."""
+        total, last = 0.0, len(self.spots) - 1
+        for k, spot in enumerate(self.spots):
+            if k < last and self.groups[k][-1][0] == self.groups[k + 1][0][0]:
+                line = self._lines(self.groups[k][-1][0], spot, np.array([self.spots[k + 1]]))
+                total += float(line[0])
+            if k in (0, last) or self._climbs(k):
+                total += float(self._price(k, np.array([spot]))[0])
+        return total
+
+    @property
+    def least(self) -> float:
+        """What its climbs and a straight line from end to end cost at the least, µm."""
+        pace = min(self.web.sheets[n].rates[6] for group in self.groups for n, _ in group)
+        total = math.dist(self.spots[0], self.spots[-1]) * float(pace)
+        for k in range(len(self.groups)):
+            columns = self.web.columns[self.web.sheets[self.groups[k][0][0]].heading]
+            for one, two in pairwise(self._heights(k)):
+                if one != two and not columns.varies(one, two):
+                    total += columns.step(one, two)[2]
+        return total
+
+    def slide(self, k: int) -> bool:
+        """Move one climb to where it is best; whether that gains anything."""
+        now = float(self._tried(k, np.array([self.spots[k]]))[0])
+        if not math.isfinite(now):
+            return False
+        cost, spot = self._through(k, now) if self.mobility.walks_through else self._beside(k, now)
+        if cost >= now - ENOUGH:
+            return False
+        self.spots[k] = spot
+        return True
+
+    def straighten(self) -> bool:
+        """Leave out a bend that a slid climb needs no more; whether there was one."""
+        for k in range(1, len(self.groups) - 1):
+            numbers = {
+                n for n, _ in (*self.groups[k - 1][-1:], *self.groups[k], *self.groups[k + 1][:1])
+            }
+            if len(self.groups[k]) > 1 or len(numbers) > 1:
+                continue
+            (number,) = numbers
+            one, here, two = self.spots[k - 1 : k + 2]
+            bent = self._lines(number, one, np.array([here])) + self._lines(
+                number, here, np.array([two])
+            )
+            if self._lines(number, one, np.array([two]))[0] < bent[0] - ENOUGH:
+                del self.groups[k], self.spots[k]
+                return True
+        return False
+
+    # -- one climb --------------------------------------------------------------------------
+
+    def _climbs(self, k: int) -> bool:
+        """Whether all that is done at a place is to climb, between lines."""
+        group = self.groups[k]
+        alike = len({self.web.sheets[n].heading for n, _ in group}) == 1
+        joined = (
+            self.groups[k - 1][-1][0] == group[0][0] and group[-1][0] == self.groups[k + 1][0][0]
+        )
+        return len(group) > 1 and alike and joined
+
+    def _beside(self, k: int, now: float) -> tuple[float, Spot]:
+        """The best place along a rim, the one it is at, and what the lines and the climb cost."""
+        import shapely
+
+        sheets = [self.web.sheets[n] for n, _ in self.groups[k]]
+        best, spot = now, self.spots[k]
+        here = shapely.Point(spot)
+        found = rims(max(sheets, key=lambda s: s.z), beside(self.mobility.climbing.reach))
+        if not found:
+            return best, spot
+        rim = min(found, key=lambda one: float(one.distance(here)))
+        at, step = float(rim.project(here)), SPACING
+        while step > LAST:
+            places = (at + step * ALONG) % rim.length
+            points = np.rint(along(rim, places))
+            costs = self._tried(k, points)
+            least = int(np.argmin(costs))
+            if costs[least] < best:
+                best, spot, at = float(costs[least]), tuple(points[least].tolist()), places[least]
+            if abs(ALONG[least]) < 1 or not costs[least] <= best:
+                step /= 4
+        return best, spot
+
+    def _through(self, k: int, now: float) -> tuple[float, Spot]:
+        """The same of the best place anywhere: on the straight line, if it climbs there."""
+        one, two = (np.array(self.spots[n]) for n in (k - 1, k + 1))
+        best, spot = now, self.spots[k]
+        points = np.rint(one + ACROSS[:, None] * (two - one))
+        costs = self._tried(k, points)
+        least = float(costs.min())
+        if least <= best:
+            some = np.flatnonzero(costs <= least + ENOUGH)
+            return least, tuple(points[some[len(some) // 2]].tolist())
+        step = WIDE / 2
+        while step > LAST:
+            points = np.rint(np.array(spot) + step * ABOUT)
+            costs = self._tried(k, points)
+            least = int(np.argmin(costs))
+            if costs[least] < best:
+                best, spot = float(costs[least]), tuple(points[least].tolist())
+            else:
+                step /= 2
+        return best, spot
+
+    def _tried(self, k: int, points: Floats) -> Floats:
+        """What the lines to and from a climb and the climb itself cost, were it at some points."""
+        found = self._price(k, points)
+        some = np.flatnonzero(np.isfinite(found))
+        if len(some):
+            first, last = self.groups[k][0][0], self.groups[k][-1][0]
+            found[some] += self._lines(first, self.spots[k - 1], points[some])
+            found[some] += self._lines(last, self.spots[k + 1], points[some], back=True)
+        return found
+
+    def _price(self, k: int, points: Floats) -> Floats:
+        """What climbing as at place k costs at points; inf where its heights are others there."""
+        x, y = np.array(points, dtype=np.float64).T.copy()
+        total, sheets = np.zeros(len(x)), [self.web.sheets[n] for n, _ in self.groups[k]]
+        here = np.array([self.spots[k]]).T.copy()
+        for sheet in sheets:
+            total[sheet.stand(x, y) != sheet.stand(*here)[0]] = math.inf
+        columns = self.web.columns[sheets[0].heading]
+        for one, two in pairwise(self._heights(k)):
+            total += columns.cost(x, y, one, two)
+        return total
+
+    def _heights(self, k: int) -> list[int]:
+        """At which heights the body stands at a place, one after another, µm."""
+        here = np.array([self.spots[k]]).T.copy()
+        levels = [float(self.web.sheets[n].stand(*here)[0]) for n, _ in self.groups[k]]
+        heights = [int(level) for level in levels if math.isfinite(level)]
+        if k == 0:
+            heights.insert(0, self.ends[0])
+        if k == len(self.groups) - 1:
+            heights.append(self.ends[1])
+        return heights
+
+    def _lines(self, number: int, one: Spot, points: Floats, *, back: bool = False) -> Floats:
+        """What straight lines on a sheet from a place to points cost, or from them to it."""
+        from planner.navigation.levels.slide import lines
+
+        sheet, ends = self.web.sheets[number], np.array(points, dtype=np.float64)
+        x, y = ends[:, 0].copy(), ends[:, 1].copy()
+        u, v = np.full(len(x), one[0]), np.full(len(x), one[1])
+        given = (x, y, u, v) if back else (u, v, x, y)
+        found: Floats = lines(*given, sheet.blocks, sheet.tolls, sheet.rates)
+        return found

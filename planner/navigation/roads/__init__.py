@@ -1,0 +1,1 @@
+"""Roads drawn as lines, which a body follows without turning."""

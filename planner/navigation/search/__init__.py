@@ -1,0 +1,1 @@
+"""One search over the web of ways, and what many places cost by it."""

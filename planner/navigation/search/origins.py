@@ -1,0 +1,63 @@
+"""The states a model has without going anywhere."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from planner.length import turn_between
+from planner.mobility import Mobility
+from planner.navigation.headings.pivots import pays_each
+from planner.navigation.levels.upright import upright
+from planner.navigation.search.searched import Origin
+from planner.navigation.search.web import Web
+from planner.navigation.slow_ground.crossings import swung
+from planner.navigation.slow_ground.once import prepaid
+from planner.navigation.walk.legal import Legal
+from planner.units import Pose
+
+
+def origins(
+    shared: Web, mobility: Mobility, legal: Legal, start: Pose, daring: bool = True
+) -> tuple[Origin, ...]:
+    """Return the states a model has at its start: as it is, climbed, or turned.
+
+    What ways pay once for entering ground is paid in them.
+
+    Parameters:
+        daring: whether it may owe a dice test for turning into something.
+    """
+    x, y = np.array([float(start.x)]), np.array([float(start.y)])
+    at = (start.x, start.y)
+    found, paid = [], prepaid(mobility)
+    for number, sheet in enumerate(shared.sheets):
+        level = sheet.levels(x, y)[0]
+        # A line that begins inside something is not legal, however short.
+        if not math.isfinite(level) or not legal.line(at, at, int(level), sheet.heading):
+            continue
+        turn = sheet.heading != start.heading and not mobility.base.is_round
+        if turn and not legal.turn(at, start.z, start.heading, sheet.heading):
+            continue
+        if (not turn) == bool(shared.phases[number]):
+            continue
+        cost = _upright(legal, start, int(level), sheet.heading, daring)
+        turned = 0
+        if turn and pays_each(mobility):
+            turned = turn_between(start.heading, sheet.heading)
+        elif turn:
+            cost += mobility.turning.cost([sheet.heading - start.heading])
+        if turn:
+            owed = swung(legal, at, start.z, start.heading, sheet.heading)
+            cost += math.inf if owed.tests and not daring else owed.entry
+        if math.isfinite(cost):
+            found.append(Origin(number, float(cost + paid), turn=turned))
+    return tuple(found)
+
+
+def _upright(legal: Legal, start: Pose, z: int, heading: int, daring: bool) -> float:
+    """What a climb or drop from the start to height `z` costs; inf if none is legal."""
+    if z == start.z:
+        return 0.0
+    step = upright(legal, (start.x, start.y), start.z, z, heading, daring)
+    return math.inf if step is None else float(step.cost)

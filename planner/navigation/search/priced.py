@@ -1,0 +1,281 @@
+"""What places cost that ways from one start lead to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.places import Places
+from planner.navigation.route import Route, Unreachable
+from planner.navigation.search.arrivals import NEARLY, arrivals
+from planner.navigation.search.known import ANY, Known
+from planner.navigation.search.landing import Asked, Landing, Landings
+from planner.navigation.slow_ground.lowered import Lowered
+from planner.navigation.slow_ground.refracting import ALONE, QUICK, THOROUGH, Effort
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.search.landed import Landed
+    from planner.navigation.search.remembered import Remembered
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+GRAZING = 1.5e-4
+"""Part of a cost that whole µm may add where a way grazes the borders of slow ground."""
+ROUNDING: float = 4.0
+"""µm that the rounding of climbs and borders on a way may cost."""
+
+
+SEVERAL = 4
+"""Sheets from which on a straight line is tried before all of them are looked at."""
+DIRECT = 0.2
+"""µm that a straight line may cost more than it is long: what way points add."""
+
+
+@dataclass(frozen=True, eq=False)
+class Priced(Lowered):
+    """The costs of one model's ways from its start to places."""
+
+    tries_harder: ClassVar[bool] = True
+    """Whether more effort is made for few places than for many."""
+
+    _known_costs: dict[tuple[bool, bool], Remembered] = field(default_factory=dict, repr=False)
+
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return what the way to each place costs, (n,) µm, inf where none is within budget.
+
+        A place is reached at its own height and heading. Ending there may still be illegal.
+
+        Parameters:
+            hopeful: whether what only a route can tell, at the very end of the budget, is told
+                to cost just the budget: who asks so asks again for the places it takes.
+        """
+        alone = self._alone(places)
+        kept = self._kept_costs(alone, hopeful)
+        found, unknown = kept.look(places)
+        if len(unknown):
+            new = places if len(unknown) == len(places) else places[unknown]
+            found[unknown] = costs = self._costs(new, THOROUGH if alone else QUICK, hopeful)
+            kept.keep(new, costs)
+        return found
+
+    def _alone(self, places: Places) -> bool:
+        return self.tries_harder and len(places) <= ALONE and not self._is_plain
+
+    def _kept_costs(self, alone: bool, hopeful: bool) -> Remembered:
+        kept = self._known_costs.get((alone, hopeful))
+        if kept is None:
+            from planner.navigation.search.remembered import Remembered
+
+            kept = self._known_costs[alone, hopeful] = Remembered()
+        return kept
+
+    @cached_property
+    def lands_alike(self) -> bool:
+        """Whether it arrives sheet by sheet as all do on its web: see `Landings.prepare`."""
+        usual = type(self)._arrived is Priced._arrived
+        return usual and self.landed is not None and self.mobility.moves and not self._is_plain
+
+    def unknown(self, places: Places, *, hopeful: bool) -> Places:
+        """Return those of the places whose cost is not known yet."""
+        _, unknown = self._kept_costs(self._alone(places), hopeful).look(places)
+        return places if len(unknown) == len(places) else places[unknown]
+
+    def wanted(self, new: Places) -> tuple[Places, set[int]]:
+        """Return those of some places that a straight line does not settle, and sheets to ask.
+
+        What it does settle is kept until their costs are asked for, which is next.
+        """
+        self._kept["straight"] = new.asked, (found := self._straight_to(new, QUICK))
+        left = found[1]
+        new = new if len(left) == len(new) else new[left]
+        return new, {k for k in range(len(self.web.sheets)) if self._known(k) is not None}
+
+    def at_last(self, to: Pose, *, hopeful: bool) -> float:
+        """Return what a place at the very end of the budget costs: only its route can tell."""
+        if hopeful:
+            return float(self.budget)
+        try:
+            return self.route(to).spent
+        except Unreachable:
+            return math.inf
+
+    def _costs(self, places: Places, effort: Effort, hopeful: bool = False) -> Floats:
+        if not self.mobility.moves:
+            return self._certain(np.full(len(places), math.inf), places)
+        return self._certain(self._arrived(places, effort), places, hopeful=hopeful)
+
+    def _arrived(self, places: Places, effort: Effort) -> Floats:
+        """What the cheapest way to each place costs as floats tell."""
+        if self._is_plain:
+            return arrivals(self._landings, self._all_known, places, self._tighten, self._past)
+        asked, straight = self._kept.pop("straight", ((), None))
+        if straight is None or asked != places.asked:
+            straight = self._straight_to(places, effort)
+        found: Floats = straight[0]
+        left: Ints = straight[1]
+        if len(left):
+            others = places if len(left) == len(places) else places[left]
+            found[left] = self._round_about(others, effort)
+        return found
+
+    def _straight_to(self, places: Places, effort: Effort) -> tuple[Floats, Ints]:
+        """What places cost to which it goes in a straight line, turning for nothing; else inf.
+
+        No way there is shorter: other sheets need not be looked at. Returns, too, which places
+        these may bring it to: not those to which a straight line would cost too much.
+        """
+        found, sheets = np.full(len(places), math.inf), self.web.sheets
+        if not self.goes_straight:
+            return found, np.arange(len(places))
+        away = np.hypot(places.x - self.start.x, places.y - self.start.y)
+        least = away * min(float(sheet.rates[6]) for sheet in sheets)
+        landing = self._landings.on(0, places, places.asked)
+        index = landing.index
+        if self._known(0) is not None and len(index):
+            value, _ = self._land(landing, places, effort)
+            direct = value <= least[index] + DIRECT
+            found[index[direct]] = value[direct]
+        near = least <= self.budget + self._past + DIRECT
+        return found, np.flatnonzero(np.isinf(found) & near)
+
+    @cached_property
+    def goes_straight(self) -> bool:
+        """Whether a straight line on the first sheet is tried before the others are looked at."""
+        usual = type(self)._landed_on is Priced._landed_on  # its last pivot is in a landing's cost
+        lowered = self._refracts or self.web.leaps.between
+        return usual and len(self.web.sheets) >= SEVERAL and not (self.web.portals or lowered)
+
+    def _round_about(self, places: Places, effort: Effort) -> Floats:
+        """What the cheapest way to each place costs, whatever sheet it arrives on."""
+        if self._lands_simply:
+            return self._reached_on.costs(places, list(self._landed_on(places, places.asked)))
+        found = np.full(len(places), math.inf)
+        # Where costs are lowered afterwards, the dearest way at first may be the cheapest at last.
+        final = not self._refracts and not self.web.leaps.between
+        for landing in self._landed_on(places, places.asked):
+            index = landing.index
+            most = found[index] - landing.cost + (NEARLY + self._past) if final else ANY
+            value, _ = self._land(landing, places, effort, most)
+            found[index] = np.minimum(found[index], value)
+        return found
+
+    @cached_property
+    def _lands_simply(self) -> bool:
+        """Whether nothing but the last step is added to what way points of a sheet lead to."""
+        mine = type(self)
+        usual = mine._land is Priced._land and mine._landed_on is Priced._landed_on
+        return usual and not (self._refracts or self.web.leaps.between or self._past)
+
+    @cached_property
+    def _reached_on(self) -> Landed:
+        from planner.navigation.search.landed import Landed
+
+        landed = self._landings
+        known = {
+            k: (one, landed.footing(k)) for k, one in enumerate(self._all_known) if one is not None
+        }
+        return Landed(known, float(self.budget))
+
+    @cached_property
+    def _all_known(self) -> list[Known | None]:
+        return [self._reached(number) for number in range(len(self.web.sheets))]
+
+    @cached_property
+    def _is_plain(self) -> bool:
+        """Whether what places cost is not lowered afterwards by refraction or slid jumps."""
+        return self._landings.turnless and not self._refracts and not self.web.leaps.between
+
+    @cached_property
+    def _is_tolled(self) -> bool:
+        return any(len(sheet.tolls[2]) for sheet in self.web.sheets)
+
+    @cached_property
+    def _landings(self) -> Landings:
+        return self.landed or Landings(self.web, self.mobility)
+
+    def _landed_on(self, places: Places, asked: Asked) -> Iterator[Landing]:
+        """Every way of arriving at the places on a sheet that is reached at all."""
+        for number in range(len(self.web.sheets)):
+            if self._known(number) is not None:
+                landing = self._landings.on(number, places, asked)
+                if len(landing.index):
+                    yield landing
+
+    def _land(
+        self, landing: Landing, places: Places, effort: Effort = QUICK, most: Floats = ANY
+    ) -> tuple[Floats, Ints]:
+        """Costs of the places of a landing, and the id each is reached from.
+
+        Parameters:
+            most: (k,) µm; dearer ways may be left out. Empty for the budget alone.
+        """
+        known = self._reached(landing.sheet)
+        if known is None:
+            return np.full(len(landing.index), math.inf), np.full(len(landing.index), 0, np.int64)
+        xs = places.x[landing.index].astype(np.float64)
+        ys = places.y[landing.index].astype(np.float64)
+        costs, via = known.arrive(xs, ys, most)
+        over = self._over(landing.sheet, xs, ys, costs, via, thorough=effort == THOROUGH)
+        if len(known.sheet.borders):
+            self._refine(landing.sheet, xs, ys, costs, via, effort)
+        for k, cost, node in over:  # a way that jumps is not refracted
+            costs[k], via[k] = cost, node
+        walked = via.copy()
+        walked[[k for k, *_ in over]] = -1
+        self._tighten(landing.sheet, xs, ys, costs, walked)
+        total = costs + landing.cost
+        total[total > self.budget] = math.inf
+        return total, via
+
+    def _certain(self, found: Floats, places: Places, *, hopeful: bool = False) -> Floats:
+        """Costs that a route in whole µm certainly keeps; inf beyond the budget.
+
+        Where something is climbed or entered on the way, the point where that happens is
+        rounded too. At the very end of the budget only the route itself can tell, or hope.
+        """
+        from planner.navigation.walk.certainty import settle
+
+        margins = self._margins
+        last = np.empty(len(found), np.int64)
+        at = (places.x, places.y, places.z, places.heading)
+        count = settle(found, *margins, *at, self._from, last)
+        for index in last[:count].tolist():
+            found[index] = self.at_last(places[index], hopeful=hopeful)
+        return found
+
+    @cached_property
+    def _margins(self) -> tuple[float, float, float, float, float]:
+        """Limit, budget, µm, part and least as `certainty.settle` takes them."""
+        limit = float(self.budget) if self._is_plain else math.inf
+        if not self._is_tolled:
+            return limit, math.inf, 0.0, 0.0, 0.0
+        if self._refracts:
+            return limit, float(self.budget), ROUNDING, GRAZING, 0.0
+        return limit, float(self.budget), ROUNDING, 0.0, float(self._is_all_paid)
+
+    @property
+    def _is_all_paid(self) -> bool:
+        """Whether all that a way does besides lines on open ground makes it dearer."""
+        dropping, paid = self.mobility.dropping, True
+        for sheet in self.web.sheets:  # its least pace, and what a µm up or down costs
+            paid = paid and sheet.rates[6] == 1.0 and min(sheet.rates[2:4]) > 0.0
+        falls = dropping is not None and not dropping.pace
+        ways_up = any(join.feature for join in self.web.portals)
+        return paid and not falls and not ways_up and self.mobility.jumping is None
+
+    @cached_property
+    def _from(self) -> Ints:
+        start = self.start
+        return np.array([start.x, start.y, start.z, start.heading], np.int64)
+
+    def route(self, to: Pose) -> Route:
+        """Return the way to `to`: see `Field`."""
+        raise NotImplementedError

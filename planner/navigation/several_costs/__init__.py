@@ -1,0 +1,1 @@
+"""Ways that no other beats in length, chance and exposure."""

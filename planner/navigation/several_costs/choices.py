@@ -1,0 +1,213 @@
+"""The ways of one model to one place that no other beats in cost, chance and exposure."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.field import Field
+from planner.navigation.free_space.corners import around
+from planner.navigation.free_space.substance import Other
+from planner.navigation.places import Places
+from planner.navigation.route import Route
+from planner.navigation.search.landing import landings
+from planner.navigation.search.rows import BEND
+from planner.navigation.several_costs.exposure import exposed
+from planner.navigation.several_costs.pareto import Edge, Found, Label, pareto
+from planner.navigation.slow_ground.crossings import fare
+from planner.navigation.walk.legal import Legal
+from planner.navigation.walk.steps import Walker
+from planner.plan import Step
+from planner.units import Pose
+
+Floats = NDArray[np.float64]
+
+START = -1
+"""Number of the start: origin k is -1 - k."""
+
+
+@dataclass(frozen=True, eq=False)
+class Choices:
+    """Ways on the graph of `field`, which goes through what a test is owed for.
+
+    Parameters:
+        to: the place, one of the graph's way points.
+        zone: where the model is exposed: shapely geometry, or None.
+        chances: test -> chance to pass it; 0 where nobody knows.
+    """
+
+    field: Field
+    to: Pose
+    zone: Any
+    chances: Mapping[str, Fraction]
+    _kept: dict[int, list[tuple[int, Edge]]] = dataclasses.field(default_factory=dict, repr=False)
+
+    def find(self, grain: float) -> Found:
+        """Return the ways no other beats, by more than `grain` µm of exposure."""
+        return pareto(
+            self.starts(), self.edges, self.ends, self.left, self.chances, self.field.budget, grain
+        )
+
+    def route(self, label: Label) -> Route | None:
+        """Return the way in certified steps; None where one is not legal in whole µm."""
+        it = self.field
+        web, budget = it.web, it.budget
+        first = it.origins[-1 - label.nodes[0]].sheet
+        states = [(first, self._pose(first, it.start.x, it.start.y))]
+        for node in label.nodes[1:]:
+            number = web.sheet_of(node)
+            states.append((number, self._pose(number, int(web.x[node]), int(web.y[node]))))
+        return Walker(it.start, it.mobility, web, it.legal, budget, daring=True).walk(
+            states, self.to
+        )
+
+    def asks(self, steps: tuple[Step, ...]) -> tuple[Counter[str], float]:
+        """Return the tests that certified steps owe, and how much of them is exposed, µm."""
+        here, once, owed = self.field.start, set[str](), Counter[str]()
+        points = [(here.x, here.y)]
+        for step in steps:
+            owed.update(step.tests)
+            low, high = sorted((here.z, step.to.z))
+            ends = (here.x, here.y), (step.to.x, step.to.y)
+            swept = self._barred.swept_others(*ends, low, high, here.heading)
+            once |= {other.crossable for other in swept}
+            here = step.to
+            points.append((here.x, here.y))
+        owed.update(once)
+        return owed, exposed(self.zone, np.array(points, dtype=np.float64))
+
+    # -- the graph --------------------------------------------------------------------------
+
+    def starts(self) -> dict[int, Edge]:
+        """What it asks to be at each origin."""
+        return {-1 - k: Edge(origin.cost) for k, origin in enumerate(self.field.origins)}
+
+    def edges(self, node: int) -> list[tuple[int, Edge]]:
+        """Each way point in sight of a way point (or an origin), and what it asks to get there."""
+        if node not in self._kept:
+            self._kept[node] = list(self._edges(node))
+        return self._kept[node]
+
+    def _edges(self, node: int) -> Iterator[tuple[int, Edge]]:
+        it = self.field
+        if node < 0:
+            origin = it.origins[-1 - node]
+            seen, source = it._first
+            for head in np.flatnonzero(source == -1 - node).tolist():
+                yield head, self._line(origin.sheet, self._start, head, seen[head] - origin.cost)
+            return
+        web = it.web
+        number, at = web.sheet_of(node), (int(web.x[node]), int(web.y[node]))
+        for e in range(int(web.first[node]), int(web.first[node + 1])):
+            head, cost = int(web.heads[e]), float(web.weights[e])
+            if self._leaps(number, at, head):
+                yield head, self._jump(number, at, head, cost)
+            elif web.sheet_of(head) == number:
+                yield head, self._line(number, at, head, cost)
+            else:
+                yield head, self._change(number, at, head, cost)
+
+    def _line(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
+        it, sheet = self.field, self.field.web.sheets[number]
+        to = int(it.web.x[head]), int(it.web.y[head])
+        owed = fare(sheet, it.legal, at, to, sheet.z).tests
+        swept = self._barred.swept_others(at, to, sheet.z, sheet.z, sheet.heading)
+        seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
+        once = frozenset(other.crossable for other in swept)
+        return Edge(cost + BEND, self._chance(owed), once, seen)
+
+    def _leaps(self, number: int, at: tuple[int, int], head: int) -> bool:
+        web = self.field.web
+        there = web.sheet_of(head), int(web.x[head]), int(web.y[head])
+        return ((number, *at), there) in web.leaps.between
+
+    def _jump(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
+        it, web = self.field, self.field.web
+        to, sheet = (int(web.x[head]), int(web.y[head])), web.sheets[number]
+        off, on = web.leaps.between[(number, *at), (web.sheet_of(head), *to)]
+        owed = fare(web.leaps.flights[sheet.heading, off.z], it.legal, at, to, off.z).tests
+        jumping = it.mobility.jumping
+        tests = (*owed, *((jumping.test,) if jumping is not None and jumping.test else ()))
+        swept = self._barred.swept_others(at, to, off.z, off.z, sheet.heading)
+        swept += self._barred.swept_others(to, to, on.z, off.z, sheet.heading)
+        once = frozenset(other.crossable for other in swept)
+        seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
+        return Edge(cost + BEND, self._chance(tests), once, seen)
+
+    def _change(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
+        """A climb, a pivot, a ladder."""
+        it, other = self.field, self.field.web.sheet_of(head)
+        to = int(it.web.x[head]), int(it.web.y[head])
+        one, two = self._pose(number, *at), self._pose(other, *to)
+        name = it.web.way_up((number, one), (other, two))
+        tests = (it.mobility.passage(name).test,) if name else ()
+        low, high = sorted((one.z, two.z))
+        swept = self._barred.swept_others(at, to, low, high, one.heading)
+        once = frozenset(bar.crossable for bar in swept)
+        seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
+        return Edge(cost + BEND, self._chance(test for test in tests if test), once, seen)
+
+    def _chance(self, tests: Any) -> Fraction:
+        return math.prod((self.chances.get(t, Fraction(0)) for t in tests), start=Fraction(1))
+
+    @cached_property
+    def ends(self) -> dict[int, float]:
+        """Way points at the place, and what the last climb or pivot costs there."""
+        it, found = self.field, dict[int, float]()
+        for landing in landings(it.web, it.mobility, Places.of([self.to])):
+            part, corners = it.web.part(landing.sheet), it.web.sheets[landing.sheet].corners
+            here = np.flatnonzero((corners.x == self.to.x) & (corners.y == self.to.y))
+            for node in here.tolist():
+                found[part.start + node] = float(landing.cost[0])
+        return found
+
+    @cached_property
+    def _left(self) -> Floats:
+        from planner.navigation import kernels
+
+        web = self.field.web
+        given = np.full(int(web.offset[-1]), math.inf)
+        for node, cost in self.ends.items():
+            given[node] = cost
+        edges = web.edges
+        rows = (edges.back_first, edges.back_heads, edges.back_weights + BEND)
+        found: Floats = kernels.shortest(*rows, given, math.inf)[0]
+        return found
+
+    def left(self, node: int) -> float:
+        """Return the least cost from a way point to the place, µm."""
+        return float(self._left[node]) if node >= 0 else 0.0
+
+    @property
+    def _start(self) -> tuple[int, int]:
+        return self.field.start.x, self.field.start.y
+
+    @cached_property
+    def _barred(self) -> Legal:
+        """A judge that knows only the models that owe a test to pass."""
+        bars = tuple(other for other in self.field.others if other.crossable)
+        return self.field.legal.against(bars)
+
+    def _pose(self, number: int, x: int, y: int) -> Pose:
+        sheet = self.field.web.sheets[number]
+        return Pose(x, y, sheet.z, sheet.heading)
+
+
+def about(others: tuple[Other, ...], radius: float) -> Floats:
+    """Return points (n, 2) round models that may be passed through, to go round some of them."""
+    found = [np.empty((0, 2))]
+    for other in others:
+        if other.crossable:
+            pose, size = other.model.pose, other.model.base.circumradius + radius
+            corners = around(np.array([[float(pose.x), float(pose.y)]]), size, math.inf)
+            found.append(np.column_stack([corners.x, corners.y]))
+    return np.concatenate(found)

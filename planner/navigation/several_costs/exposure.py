@@ -1,0 +1,95 @@
+"""Where a model is exposed: within a range of watchers that see it.
+
+A watcher sees as far as `within` from base to base, in every direction, past everything but walls
+and solids that stand from below its eye to above it; its eye is at the top of its body. One line of
+sight counts, from the centre of its base to the centre of the other; the height of who is seen does
+not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.free_space.substance import height_of, substances
+from planner.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from planner.units import Base, Model
+
+Floats = NDArray[np.float64]
+
+QUADS: Final = 16
+"""Straight pieces a quarter of the circle about a watcher; drawn about the true one."""
+FAR: Final = 100.0
+"""How many times the range a shadow is long, so that it leaves the circle at any angle."""
+SPACING: Final = 25_400.0
+"""µm between way points along the border of what watchers see."""
+BESIDE: Final = 20.0
+"""µm outside that border at which they stand."""
+
+
+def seen_by(scenario: Scenario, watchers: Iterable[str], base: Base, within: int) -> Any:
+    """Return where a model on `base` is exposed to at least one watcher: shapely geometry, µm.
+
+    Parameters:
+        watchers: ids of models.
+        within: µm from base to base.
+    """
+    import shapely
+
+    models = [scenario.models[name] for name in watchers]
+    reach = base.circumradius + within
+    return shapely.union_all([_seen(scenario, model, reach) for model in models])
+
+
+def border(zone: Any) -> Floats:
+    """Return points (n, 2) just outside a zone, where a way round it bends."""
+    import shapely
+
+    outside = shapely.buffer(zone, BESIDE, join_style="mitre")
+    rings = shapely.get_parts(shapely.boundary(outside))
+    return np.concatenate(
+        [np.empty((0, 2))]
+        + [shapely.get_coordinates(shapely.segmentize(ring, SPACING))[:-1] for ring in rings]
+    )
+
+
+def exposed(zone: Any, points: Floats) -> float:
+    """Return how much of the way along `points` (n, 2) lies in a zone, µm."""
+    import shapely
+
+    if zone is None or len(points) < 2:
+        return 0.0
+    lines = shapely.linestrings(np.stack([points[:-1], points[1:]], axis=1))
+    return float(shapely.length(shapely.intersection(lines, zone)).sum())
+
+
+def _seen(scenario: Scenario, watcher: Model, reach: float) -> Any:
+    import shapely
+
+    eye = watcher.pose.z + height_of(scenario, watcher)
+    centre = np.array([watcher.pose.x, watcher.pose.y], dtype=np.float64)
+    point, most = shapely.Point(centre), reach + watcher.base.circumradius
+    shadows = []
+    for substance in substances(scenario.battlefield):
+        if not substance.piece.bottom < eye < substance.piece.top:
+            continue
+        for core in substance.cores:
+            body = shapely.convex_hull(shapely.MultiPoint(core))
+            if substance.radius:  # nothing would be left of a line grown by nothing
+                body = shapely.buffer(body, substance.radius)
+            if not body.intersects(point) and body.distance(point) < most:
+                corners = shapely.get_coordinates(body)
+                beyond = centre + FAR * most * _unit(corners - centre)
+                both = np.concatenate([corners, beyond])
+                shadows.append(shapely.convex_hull(shapely.MultiPoint(both)))
+    return shapely.difference(point.buffer(most, quad_segs=QUADS), shapely.union_all(shadows))
+
+
+def _unit(rows: Floats) -> Floats:
+    found: Floats = rows / np.hypot(*rows.T)[:, None]
+    return found

@@ -1,0 +1,1 @@
+"""Ground that slows or costs: borders, refraction, and what is not slowed."""

@@ -1,0 +1,1 @@
+"""From a chain of way points to certified steps in whole micrometres."""

@@ -1,0 +1,1 @@
+"""What is done to an order, or to a plan, for what one search does not see."""

@@ -1,0 +1,1 @@
+"""Every sensible order of a unit, ranked."""

@@ -1,0 +1,1 @@
+"""One model's way: its steps, their rules, and what they cost together."""

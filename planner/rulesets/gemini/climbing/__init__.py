@@ -1,0 +1,1 @@
+"""Climbs, ladders, ropes and falls, over one turn or several."""

@@ -1,0 +1,1 @@
+"""Charges and what others do about a move."""

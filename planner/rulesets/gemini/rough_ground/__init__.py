@@ -1,0 +1,1 @@
+"""Slow, dangerous and variable ground, ditches and water."""

@@ -1,0 +1,1 @@
+"""Who belongs together: parts, mobs, characters, and units whose morale fails."""
