@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.length import FULL_TURN, turn_between
 from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.headings.facing import FacingField
 from planner.navigation.headings.facing_labels import Fit, Labels
 from planner.navigation.headings.gaits import prices
 from planner.navigation.headings.lanes import Laned, laned, shape
+from planner.navigation.headings.leads import Lead, may_lead
+from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
 from planner.navigation.search.landing import Landing
 from planner.navigation.slow_ground.refracting import THOROUGH, Effort
@@ -55,6 +60,25 @@ class HullField(FacingField):
             self.web.hulls[key] = laned(self.web, self.mobility, self._shape)
         found: Laned = self.web.hulls[key]
         return found
+
+    def _leading(self) -> tuple[Lead, ...]:
+        """Besides, where it has no room to turn all about: along the furthest that it may turn."""
+        found, at = super()._leading(), (self.start.x, self.start.y)
+        begins = may_lead(self.mobility.turning) and self.start.z == 0 and self.origins
+        if not begins or self._rooms(*(np.array([float(c)]) for c in at))[0, 0]:
+            return found
+        from planner.navigation.headings.hull_room import turns
+        from planner.navigation.headings.leads import slanting
+
+        nowhere = np.zeros((1, 1), np.bool_)
+
+        def room(turn: int) -> bool:
+            """Whether it may turn by so many µ° where it stands."""
+            to = (self.start.heading + turn) % FULL_TURN
+            about = self._slim.blocks, self._shape, nowhere, -1
+            return bool(turns(*about, *map(float, at), self.start.heading, to))
+
+        return (*found, *slanting(self.start, self.mobility, self.budget, self._lines_to, room))
 
     @cached_property
     def _room(self) -> NDArray[np.bool_]:
@@ -237,5 +261,34 @@ class HullField(FacingField):
                 bend = Pose(x, y, z, self._heading(states[-1][1], (x, y), int(how[0])))
                 states.append((landing.sheet, bend))
                 heading = int(came[0])
-            chains.append([*states, (landing.sheet, Pose(to.x, to.y, z, heading))])
+            whole = [*states, (landing.sheet, Pose(to.x, to.y, z, heading))]
+            chains += [*self._straightened(whole, to.heading), whole]
         return chains
+
+    def _straightened(self, states: States, asked: int) -> Iterator[States]:
+        """Yield a way without the bends that only cost turns, if it has any.
+
+        Bends lie at way points and beside them: a way past two of them turns a little at each.
+        """
+        if not may_lead(self.mobility.turning) or {number for number, _ in states} != {0}:
+            return
+        best, least, k = states, self._told(states, asked), 1
+        while k < len(best) - 1:
+            tried = self._headed([*best[:k], *best[k + 1 :]])
+            value = self._told(tried, asked)
+            if value < least:
+                best, least = tried, value
+            else:
+                k += 1
+        if best is not states:
+            yield best
+
+    def _told(self, states: States, asked: int) -> float:
+        """What a way on the ground costs with the turn at its end; inf where a line is not free."""
+        lines = (
+            float(self._lines_to(a.at[:2], np.array([b.at[:2]], np.float64))[0])
+            for (_, a), (_, b) in pairwise(states)
+        )
+        headings = [self.start.heading, *(pose.heading for _, pose in states[1:]), asked]
+        turns = [turn_between(a, b) for a, b in pairwise(headings)]
+        return sum(lines) + self.mobility.turning.cost(turns)

@@ -47,7 +47,11 @@ class Labelled(Field):
 
     @cached_property
     def leads(self) -> tuple[Lead, ...]:
-        """Where it comes without buying a turn, and may bend: numbered after the origins."""
+        """Where it comes before its first bend, and may bend: numbered after the origins."""
+        return self._leading()
+
+    def _leading(self) -> tuple[Lead, ...]:
+        """The leads without buying a turn: straight on, and by road."""
         from planner.navigation.roads.road import RoadField
 
         about = self.model, self.start, self.budget, self.mobility, self.web, self.legal

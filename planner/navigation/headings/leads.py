@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import DEGREE, FULL_TURN
+from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility, Turning
 
 if TYPE_CHECKING:
@@ -29,6 +29,12 @@ MOST: Final = 64
 """Places on one line."""
 LONGEST: Final = 40_000
 """µm between places straight ahead, at the most: whole µm lie far apart on most headings."""
+SLANTING: Final = 24
+"""Places on one line at a slant."""
+LEAST: Final = DEGREE
+"""µ°: a turn by less is none worth a line of its own."""
+CLOSE: Final = DEGREE // 16
+"""µ° that are given away of how far a body may turn: its headings there have whole µm."""
 UNSURE: Final = 1e-6
 """µ° about a half by which the whole one next to a direction is not sure (`exact.bearing`)."""
 Goes = Callable[[Point, Floats], Floats]
@@ -118,6 +124,45 @@ def _ahead(start: Pose, budget: float, goes: Goes) -> Iterator[Lead]:
         if cost > budget:
             return
         yield Lead(cost, 0, start.heading, (at, to))
+
+
+def slanting(
+    start: Pose, mobility: Mobility, budget: float, goes: Goes, room: Callable[[int], bool]
+) -> Iterator[Lead]:
+    """Yield places along the headings to which a body may turn where it hardly may.
+
+    It turns as far as it has room, to either side, or by whole units as long as it has; a little
+    further on it has room for the rest.
+
+    Parameters:
+        room: whether it may turn by so many µ° where it stands, to the left or (below 0) right.
+    """
+    turning, at = mobility.turning, (start.x, start.y)
+    for sign in (1, -1):
+        most = _furthest(sign, room)
+        whole = range(turning.step, most - CLOSE, turning.step)
+        for turn in (*whole, most - CLOSE) if most > LEAST else ():
+            angle = math.radians((start.heading + sign * turn) / DEGREE)
+            step = max(STEP, budget / SLANTING)
+            vx, vy = round(step * math.cos(angle)), round(step * math.sin(angle))
+            heading = round(math.degrees(math.atan2(vy, vx)) * DEGREE) % FULL_TURN
+            use = _units(turning, (turn_between(start.heading, heading),))
+            if use is None or not room(sign * turn_between(start.heading, heading)):
+                continue
+            ends = [(at[0] + k * vx, at[1] + k * vy) for k in range(1, SLANTING + 1)]
+            for to, cost in zip(ends, goes(at, np.array(ends, np.float64)).tolist(), strict=True):
+                if cost > budget:
+                    break
+                yield Lead(cost, use, heading, (at, to))
+
+
+def _furthest(sign: int, room: Callable[[int], bool]) -> int:
+    """µ° by which a body may turn to one side, less than half a turn, to within `CLOSE`."""
+    low, high = 0, FULL_TURN // 2
+    while high - low > CLOSE:
+        half = (low + high) // 2
+        low, high = (half, high) if room(sign * half) else (low, half)
+    return low
 
 
 def _by_road(road: RoadField, goes: Goes) -> Iterator[Lead]:
