@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +77,16 @@ class Field(Bundled):
         return found
 
     def _route(self, to: Pose) -> Route | None:
-        return self.walked(self._walker(), to)
+        return self.walked(self._own_walker, to)
+
+    @cached_property
+    def _own_walker(self) -> Walker:
+        """Who walks this field's ways: most begin as others do, and what is walked is kept."""
+        from planner.navigation.walk.begun import Begun
+
+        walker = self._walker()
+        walker.begun = Begun()
+        return walker
 
     def paid_by(self, mobility: Mobility, budget: int) -> Walker:
         """Return a walker along this field's ways that pays as `mobility` says."""

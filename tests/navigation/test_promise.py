@@ -123,3 +123,21 @@ def test_a_straight_way_costs_its_length() -> None:
     assert (whole, beyond) == (um(6), math.inf)
     assert um(7.9) - um(2) <= part <= um(7.9) - um(2) + 2e-6
     assert ways.field("me").route(pose(8, 5)).spent == um(6)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_route_is_the_same_whatever_was_walked_before(seed: int) -> None:
+    """Ways that begin alike are walked but once to where they part: no step is another for that.
+
+    The twin is a field that is asked about one place and nothing else.
+    """
+    field, dice = mixed(seed).field("me"), np.random.default_rng(seed)
+    start, reach = field.start, field.budget
+    x, y = (dice.integers(-reach, reach, 60) for _ in range(2))
+    headings = np.where(dice.random(60) < 0.8, start.heading, 90_000_000)
+    places = Places(start.x + x, start.y + y, np.zeros(60, np.int64), headings)
+    reached = np.flatnonzero(np.isfinite(field.costs(places))).tolist()
+    routes = [field.route(places[index]) for index in reached]
+    assert max(len(route.steps) for route in routes) > 1
+    for index, route in list(zip(reached, routes, strict=True))[-3:]:
+        assert mixed(seed).field("me").route(places[index]) == route
