@@ -55,6 +55,8 @@ class Limits:
         effort: how far to go where only the length of the ways is left.
         strict: whether a plan that the referee refuses is an error at once: for who looks for
             such bugs. Else the next best one is shown, and says so.
+        needed: a term made small and the most it may come to, where nobody asks for a plan in
+            which it comes to more: over all places examined bounded above that, a legal plan does.
         began: what `clock` said when the work began; None where it has not.
     """
 
@@ -67,6 +69,7 @@ class Limits:
     reasons: int = 32
     effort: Effort = Effort.PROVED
     strict: bool = False
+    needed: tuple[str, float] | None = None
     began: float | None = None
 
     def begun(self) -> Limits:

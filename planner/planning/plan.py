@@ -121,8 +121,8 @@ def _asked_besides(
         least = partial(_least_left, scenario, navigators)
         tried: list[Plan] = []
 
-        def once_more(daring: Order) -> Plan:
-            tried.append(again(daring, limits=aside))
+        def once_more(daring: Order, most: float) -> Plan:
+            tried.append(again(daring, limits=replace(aside, needed=(LEFT, most))))
             return tried[-1]
 
         gain = dared(scenario, made, once_more, least)

@@ -125,7 +125,8 @@ def _bettered(
         return Found(wide, (), wide, Outcome(None))
     start = None if first is None else wide.at(_ends(*first[:2]))
     built, known = _built(wide, clock, start, enough)
-    if (one := _one_that_does(wide, built, enough)) is not None:
+    vain = _in_vain(wide, known, limits)
+    if (one := _one_that_does(wide, built, (lambda *_: True) if vain else enough)) is not None:
         return Found(wide, known, wide, Outcome(one), compared=True)
     if not built.legal and not clock.over and (more := packed(problem, places)) is not places:
         wide = Menu.of(problem, Pool.of(problem, more), terms)
@@ -210,6 +211,13 @@ def _hopeless(menu: Menu) -> bool:
         for unit in problem.terms.must_engage
         if unit in problem.aim.targets
     )
+
+
+def _in_vain(wide: Menu, known: Score, limits: Limits) -> bool:
+    """Whether no choice among the places examined does what is needed of it."""
+    name, most = limits.needed or ("", 0.0)
+    each = zip(wide.terms, known, strict=True)
+    return any(term.name == name and value > most * term.scale for term, value in each)
 
 
 def _settled(menu: Menu, choice: Choice, known: Score, limits: Limits) -> bool:

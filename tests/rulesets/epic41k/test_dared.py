@@ -6,9 +6,11 @@ from typing import Any
 
 import planner
 from planner import Order
+from planner.formation import solve
 from planner.formation.least_left import least_left
+from planner.formation.limits import Limits
 from planner.navigation import Navigator
-from planner.plan import Plan
+from planner.plan import Plan, Status
 from planner.planning.branching.dared import dared
 from planner.rulesets.known import known_terms
 
@@ -65,10 +67,10 @@ def test_no_second_plan_where_nothing_can_be_gained(scene: Any, unit: Any, box: 
     """Woods beside the way: it goes 30 cm straight there anyway, and nobody asks for more."""
     woods = box("woods", "area", 100, 40, 140, 58, terrain="woods")
     scenario = scene("epic41k", unit("a", (90, 60), base="20mm", profile=VEHICLE), features=[woods])
-    made, asked = planner.plan(scenario, ORDER), list[Order]()
+    made, asked = planner.plan(scenario, ORDER), list[float]()
 
-    def again(order: Order) -> Plan:
-        asked.append(order)
+    def again(_: Order, most: float) -> Plan:
+        asked.append(most)
         return made
 
     assert {"tests_owed", "distance_left"} <= {term.name for term in made.objective}
@@ -76,4 +78,21 @@ def test_no_second_plan_where_nothing_can_be_gained(scene: Any, unit: Any, box: 
     assert not asked
     # with a bound that leaves half a centimetre to gain, it is asked for
     dared(scenario, made, again, lambda order: least(scenario, order) - 5_000)
-    assert len(asked) == 1
+    # and goes no further where over all places half a tenth of an inch, 1.25 mm, is not gained
+    assert asked == [300_000 - 1_250]
+
+
+def test_a_search_in_vain_ends_with_a_legal_plan(scene: Any, unit: Any) -> None:
+    """60 cm to go and 30 to spend leave 30: less is needed, so how it gets there is not proved.
+
+    Where a millimetre more will do nothing is cut short.
+    """
+    scenario = scene("epic41k", unit("a", (90, 60), base="20mm", profile=VEHICLE))
+    terms = known_terms(scenario, ORDER)
+
+    def proved(most: float) -> Status:
+        needed = Limits(needed=("distance_left", most))
+        return solve(scenario, ORDER, terms, Navigator(scenario, terms), needed).status
+
+    assert proved(299_000) is Status.FEASIBLE
+    assert proved(301_000) is Status.OPTIMAL
