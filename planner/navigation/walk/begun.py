@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from planner.units import Pose
@@ -11,34 +12,55 @@ if TYPE_CHECKING:
     from planner.navigation.walk.steps import Walker
     from planner.plan import Step
 
-MOST: Final = 1024
+MOST: Final = 4096
 """Beginnings kept: when there are so many, all are forgotten."""
-States = tuple[tuple[int, Pose], ...]
+State = tuple[int, Pose]
 
 
 class Begun:
-    """How a walker stood after each of some beginnings of ways, none of which jumps."""
+    """How a walker stood after each of some beginnings of ways, none of which jumps.
+
+    They are a tree: whatever two ways have in common, from the start on, is one branch of it.
+    """
 
     def __init__(self) -> None:
-        self._kept: dict[States, _Walked | None] = {}
+        self._after: dict[tuple[int, State], int] = {}
+        self._walked: list[_Walked | None] = [None]
 
-    def __contains__(self, states: States) -> bool:
-        return states in self._kept
+    def keep(self, before: int, state: State, walker: Walker | None) -> int:
+        """Remember how a walker stands after one more state; None if it cannot go there.
 
-    def keep(self, states: States, walker: Walker | None) -> None:
-        """Remember how a walker stands after some states; None if they are no legal way."""
-        if len(self._kept) >= MOST:
-            self._kept.clear()
-        self._kept[states] = None if walker is None else _Walked(walker)
+        Parameters:
+            before: the number of the states that it came by; 0 for none.
 
-    def again(self, states: States, walker: Walker) -> bool:
-        """Put a walker where it stood after some states; False if they are no legal way."""
-        found = self._kept[states]
-        if found is None:
-            return False
-        found.put(walker)
-        walker.skip(len(states))
-        return True
+        Returns:
+            the number of them with this one.
+        """
+        self._after[before, state] = len(self._walked)
+        self._walked.append(None if walker is None else _Walked(walker))
+        return len(self._walked) - 1
+
+    def again(self, states: Sequence[State], walker: Walker) -> tuple[int, int, bool]:
+        """Put a walker where it stood after as many of some states as are known.
+
+        Returns:
+            how many these are, their number, and False if they are no legal way.
+        """
+        if len(self._walked) > MOST:
+            self._after.clear()
+            del self._walked[1:]
+        count = number = 0
+        for state in states:
+            further = self._after.get((number, state))
+            if further is None:
+                break
+            count, number = count + 1, further
+            if self._walked[number] is None:
+                return count, number, False
+        if (found := self._walked[number]) is not None:
+            found.put(walker)
+            walker.skip(count)
+        return count, number, True
 
 
 class _Walked:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -117,20 +116,22 @@ class Walker:
     def _begin(self, states: Sequence[tuple[int, Pose]], leaps: Mapping[State, State]) -> bool:
         """Go from the start along `states`; False if that is not legal."""
         self.most, self.is_beyond = self.budget * SCALE, False
-        kept = None if leaps else self.begun
-        key = () if kept is None else tuple(states)
-        if kept is not None and key in kept:
-            return kept.again(key, self)
         self.at, self.steps, self.turns, self.spent = self.start, [], [], 0
         self.entered, self.aside = {}, False
         self.less = [0] * len(self.caps)
         if self.stretches is not None:
             self.stretches.clear()
-        legal = self._onto(self.web.sheets[states[0][0]])
-        for before, after in pairwise(states):
-            legal = legal and self._follow(before, after, leaps)
-        if kept is not None:
-            kept.keep(key, self if legal else None)
+        kept = None if leaps else self.begun
+        count, number, legal = (0, 0, True) if kept is None else kept.again(states, self)
+        for k in range(count, len(states) if legal else 0):
+            if k:
+                legal = self._follow(states[k - 1], states[k], leaps)
+            else:
+                legal = self._onto(self.web.sheets[states[0][0]])
+            if kept is not None:
+                number = kept.keep(number, states[k], self if legal else None)
+            if not legal:
+                break
         return legal
 
     def skip(self, count: int) -> None:
