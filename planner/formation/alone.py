@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -30,10 +31,15 @@ def each_alone(problem: Problem, limits: Limits) -> Formation:
     an order in which nobody ends where another still stands. Where there is no such order, they
     are placed together, as though they stayed on the table: legal, and not proved best.
     """
-    made = {member.id: _one(problem, member.id, limits) for member in problem.members}
-    failed = [one for one in made.values() if not one.poses]
+    made: dict[str, Formation] = {}
+    for member in problem.members:
+        # once somebody finds none, nobody else's reasons are shown
+        lost = any(not one.poses for one in made.values())
+        asked = replace(limits, reasons=0) if lost else limits
+        made[member.id] = _some(problem, {member.id}, asked)
+    failed = {name for name, one in made.items() if not one.poses}
     if failed:
-        return _no(failed)
+        return made[min(failed)] if len(failed) == 1 else _some(problem, failed, limits)
     poses = {name: one.poses[name] for name, one in made.items()}
     order = _order(problem, poses)
     if order is None:
@@ -69,16 +75,17 @@ def _together(problem: Problem, bounds: Sequence[Term], limits: Limits) -> Forma
     return replace(found, status=Status.FEASIBLE, objective=tuple(terms), proof=proof)
 
 
-def _one(whole: Problem, name: str, limits: Limits) -> Formation:
-    """The best place of one model, its mates gone."""
+def _some(whole: Problem, ids: AbstractSet[str], limits: Limits) -> Formation:
+    """The best places of some models that nothing holds together, their mates gone."""
     from planner.formation.problem import Problem
 
     terms = whole.terms
-    mine = replace(terms, mobilities={name: terms.mobilities[name]}, coherency=None)
-    table = fewer(whole.scenario, terms.unit, {name})
+    mine = {name: body for name, body in terms.mobilities.items() if name in ids}
+    free = replace(terms, mobilities=mine, coherency=None)
+    table = fewer(whole.scenario, terms.unit, ids)
     # the first plan is one of all models: to hurry for that of each takes a third of the time
-    one = Problem.of(table, whole.order, mine, whole.navigator)
-    return _solved(one, limits, hurried=False)
+    some = Problem.of(table, whole.order, free, whole.navigator)
+    return _solved(some, limits, hurried=False)
 
 
 def _solved(problem: Problem, limits: Limits, *, hurried: bool = True) -> Formation:
@@ -122,15 +129,4 @@ def _added(each: Sequence[Formation]) -> tuple[Term, ...]:
             bound=sum(terms[term.name].bound for terms in known if term.name in terms),
         )
         for term in longest
-    )
-
-
-def _no(failed: Sequence[Formation]) -> Formation:
-    """Why those who find no place find none; proved if it is of one of them."""
-    proved = [one for one in failed if one.status is Status.INFEASIBLE]
-    first = (proved or failed)[0]
-    return replace(
-        first,
-        why_not=tuple(why for one in failed for why in one.why_not),
-        repairs=tuple(repair for one in failed for repair in one.repairs),
     )

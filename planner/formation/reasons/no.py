@@ -16,6 +16,7 @@ from planner.formation.reasons.core import Core, core
 from planner.formation.reasons.further import further
 from planner.formation.reasons.parted import parted
 from planner.formation.reasons.pinned import at_start, nowhere, pinned
+from planner.formation.reasons.placeless import placeless
 from planner.formation.reasons.sentence import jumps, sentence
 from planner.formation.reasons.shortage import FURTHER, clear, engaging, shortage
 from planner.formation.reasons.things import Of
@@ -121,27 +122,28 @@ def _stuck(found: Found, stuck: list[Member], clash: Core | None, asked: bool) -
     """
     problem = found.wide.problem
     why, repairs = [], []
+    far: dict[str, list[tuple[float, str]]] = {}
+    near: dict[tuple[str, bool], list[tuple[float, str]]] = {}
     for member in stuck:
         turn = turning(problem, member)
         if turn is not None:
             why.append(turn[0])
             repairs += [turn[1]] if turn[1] else []
             continue
-        far = out_of_reach(problem, member)
-        if far is not None:
-            end, lack = far
-            text = f"{member.id} has no place to end: even straight there it{lacks(problem, lack)}"
-            why.append(WhyNot(end.rule, text, (member.id,)))
+        beyond_it = out_of_reach(problem, member)
+        if beyond_it is not None:
+            far.setdefault(beyond_it[0].rule, []).append((beyond_it[1], member.id))
             continue
         begun = [standoff for standoff, _ in at_start(problem, member, "at_end")]
         begun.sort(key=lambda standoff: -standoff.gap)  # what it has furthest to go for
         rules = [s.rule for s in (*begun, *member.mobility.standoffs) if s.at_end]
         lack = shortage(problem, member, clear(problem, member)) if rules else math.inf
-        text = f"{member.id} has no place to end"
-        text += f": it{lacks(problem, lack)}" if 0 < lack < math.inf else ""
-        why.append(WhyNot(rules[0] if rules else "", text, (member.id,)))
-        if 0 < lack < math.inf:
+        known = 0 < lack < math.inf
+        near.setdefault((rules[0] if rules else "", known), []).append((lack, member.id))
+        if known:
             repairs.append(_more(problem, lack, f"{member.id} would have a place to end"))
+    why += [placeless(problem, *one, straight=True) for one in far.items()]
+    why += [placeless(problem, rule, lost) for (rule, _), lost in near.items()]
     proved = any(_never_clear(problem, m) or nowhere(problem, m) for m in stuck)
     scope = "a model cannot get out of the range it must leave, whichever way it goes"
     if any(held_to_turn(problem, m) for m in stuck):

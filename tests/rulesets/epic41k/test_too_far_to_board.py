@@ -9,7 +9,7 @@ from planner import Order
 from planner.plan import Status
 
 WITHIN = "epic41k.embark.within-1cm"
-TANK: dict[str, Any] = {"M": 30, "class": "vehicle", "capacity": 2, "damage": 1}
+TANK: dict[str, Any] = {"M": 30, "class": "vehicle", "capacity": 3, "damage": 1}
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,14 @@ def test_the_answer_is_no_with_its_reason(board: Any, stands: Any) -> None:
     (why,) = plan.why_not
     assert why.rule == WITHIN
     assert "3 cm" in why.text
+
+
+def test_why_several_cannot_board_is_said_once(board: Any, stands: Any) -> None:
+    """epic41k.embark: 100 - 20, 23 and 26 cm from middle to middle, 2 of bases, 10 walked."""
+    squad = stands("a", (20, 60), (23, 60), (26, 60))
+    scenario = board(squad, stands("t", (100, 60), keywords=("TRANSPORT",), **TANK))
+    plan = planner.plan(scenario, Order("a", "move", to="t", goal="board"))
+    assert plan.status is Status.INFEASIBLE
+    (why,) = plan.why_not
+    assert why.models == ("a.1", "a.2", "a.3")
+    assert "62 cm to 68 cm" in why.text
