@@ -1,4 +1,7 @@
-"""Corners of the room that others leave: where two circles cross that bound where one may stand."""
+"""Corners of the room that others leave: where two circles cross that bound where one may stand.
+
+Besides, where somebody is to be safe, places beside mates that are.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from planner.formation.member import Member
+from planner.formation.places.beside import beside
 from planner.formation.places.circle import meet
 from planner.formation.places.legal import usable
 from planner.formation.places.local import lines
@@ -32,7 +36,7 @@ def corners(problem: Problem, member: Member, ends: Places) -> Places:
     xs, ys = meet(*circles[a].T, *circles[b].T)
     at = support.lift(xs, ys, member.start.heading, problem.surfaces(member))
     at = at[standoff.kept(member.body, at, member.mobility.standoffs, problem.others)]
-    return at[usable(problem, member, at)]
+    return Places.concat([at[usable(problem, member, at)], *beside(problem, member, there, mates)])
 
 
 def _wished(problem: Problem, member: Member) -> Pose:

@@ -217,3 +217,18 @@ def test_low_obstacles_are_told_of_where_there_are_any(
     scenario = table(*shot(squad, (21, 22)), features=[wall])
     said = noted(planned(scenario, "a", "dash"))
     assert ("wardrones.obstacle.low-los" in said) is told
+
+
+def test_two_in_the_shadow_of_a_wall_that_is_too_short_for_two_abreast(
+    table: Any, squad: Any, line: Any, planned: Any
+) -> None:
+    """wardrones.dash.most-models: behind an inch of low wall, 0.2" thick, both are in cover.
+
+    One 1.5" behind its middle, (24.5, 22); the other in contact at x = 25.4, where the shadow from
+    24" off reaches up to 22 + 0.5 * 24.6 / 24: they are sqrt(0.9² + 0.5125²) = 1.036" apart. On
+    either line two would need an inch of shadow to either side.
+    """
+    wall = line("w", "wall", (26, 21.5), (26, 22.5), height=0.6, thickness=0.2, terrain="low")
+    scenario = table(*shot(squad, (20, 20), (20, 22)), features=[wall], coherency="off")
+    plan = planned(scenario, "a", "dash", "b")
+    assert (plan.objective[0].name, plan.objective[0].value) == ("models_sheltered", 2)
