@@ -125,7 +125,7 @@ def _asked_besides(
             tried.append(again(daring, limits=replace(aside, needed=(LEFT, most))))
             return tried[-1]
 
-        gain = dared(scenario, made, once_more, least)
+        gain = dared(scenario, made, once_more, least, halting=not limits.reasons)
         for other in tried:
             if bolder(made, other) is not made:
                 # What was made to be compared is no answer: as good a plan is made in earnest.

@@ -113,6 +113,8 @@ class Die:
         chances: result -> exact probability.
         rule: ledger id.
         rerolled: whether the game has a re-roll for it; without one its odds are not told.
+        losing: results with which nobody goes anywhere and models are lost: no plan is made for
+            one of these where another will do.
     """
 
     test: str
@@ -120,6 +122,7 @@ class Die:
     chances: Mapping[int, Fraction]
     rule: str
     rerolled: bool = False
+    losing: frozenset[int] = frozenset()
 
     @property
     def results(self) -> str:

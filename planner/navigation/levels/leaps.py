@@ -2,8 +2,8 @@
 
 Where a jump costs no less a µm than walking, and nothing slow is landed in, a shortest way needs
 no others. A jump straight into slow ground, or out of it, and jumps that cost less than walking
-open ground are not searched; nor are jumps where lines run along the heading, or where a body may
-have to pay for more than one pivot.
+open ground are not searched; nor are jumps where a body may have to pay for more than one pivot,
+or of a base that is not round where they run along the heading.
 """
 
 from __future__ import annotations

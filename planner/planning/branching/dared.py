@@ -1,4 +1,4 @@
-"""What a test on the way would gain, where a plan keeps off ground that only may halt."""
+"""What a test on the way would gain, where a plan keeps off it: ground that may halt, a jump."""
 
 from __future__ import annotations
 
@@ -53,23 +53,30 @@ def dared(
     made: Plan,
     plan_again: Callable[[Order, float], Plan],
     least: Callable[[Order], float],
+    *,
+    halting: bool = False,
 ) -> tuple[tuple[str, str], ...]:
-    """Return a note where tests that may do no more than halt would bring a unit nearer.
+    """Return a note where tests on the way would bring a unit nearer.
 
-    Ground of such a test is kept off by who is asked to reach a place and no more; a chance
+    What owes a test is kept off by who is asked to reach a place and no more; a chance
     is no wall, so what it would gain is said, and which goal takes it.
 
     Parameters:
         plan_again: plans another order of the same unit; of what a plan leaves of its way, µm,
             to be the least over the places examined at which it need go no further.
         least: what is left at the least, µm, whatever tests such an order takes.
+        halting: whether only tests are looked at that may do no more than halt.
     """
     order = made.order
     values = {term.name: term.value for term in made.objective}
     if not made.found or not values.get(LEFT) or not {*TESTS} & {*values}:
         return ()
     goal = order.goal or rulesets.find(scenario.ruleset).goal(order.action)
-    tests = {test.name: test for test in known_terms(scenario, order).tests if test.halts}
+    tests = {
+        test.name: test
+        for test in known_terms(scenario, order).tests
+        if test.halts or not (halting or test.whole or test.each_model)
+    }
     if goal != CAREFUL or not tests:
         return ()
     terms = tuple(name for name in WEIGHED if name in values)
@@ -83,12 +90,13 @@ def dared(
     count = sum(dice.count for dice in owed) - taken
     if not other.found or gain < enough or count <= 0:
         return ()
-    chances = dict.fromkeys(str(dice.probability) for dice in owed)
+    chances = dict.fromkeys(str(d.probability) for d in owed if d.probability is not None)
     many, each, them = ("a test", "", "it") if count == 1 else (f"{count} tests", "each ", "them")
     many = many.replace(" test", " more test").replace("a more", "one more") if taken else many
     length = scenario.battlefield.table.unit
+    passed = f", {each}passed with {' or '.join(chances)}," if chances else ""
     text = (
-        f"{many} on the way, {each}passed with {', '.join(chances)}, would bring it "
+        f"{many} on the way{passed} would bring it "
         f"{length.say(gain)} nearer: the goal {DARING} takes {them}"
     )
     return ((tests[owed[0].test].rule, text),)

@@ -33,12 +33,15 @@ def plan_unrolled(
 ) -> Plan:
     """Return the plan for the lowest roll that works, with the table of all rolls.
 
+    Of rolls that lose models (`Die.losing`) none is shown where another works.
+
     Rolls are tried from the highest down. A plan that still fits a lower roll is the best
     there too, since a lower roll allows nothing new, unless the way costs more with that: most
     rolls cost no search of their own. Where orders are compared, the lowest of a move, which needs
     no roll at all, is looked at once: as the plan that is shown.
     """
-    lowest, highest = min(die.chances), max(die.chances)
+    lowest = min({*die.chances} - die.losing or die.chances)
+    highest = max(die.chances)
     compared = limits.effort is Effort.COMPARED
     quick = replace(limits, rounds=min(limits.rounds, ROUNDS), reasons=0)
     quick = replace(quick, effort=Effort.COUNTED) if compared else quick
@@ -70,7 +73,7 @@ def plan_unrolled(
         above = plans.get(roll)
         if above is None or (limits.over and above.status is not Status.INFEASIBLE):
             break  # below an impossible roll there is nothing to search
-    chosen = _chosen(plans)
+    chosen = _chosen(plans, die)
     more = limits.reasons > 0 or (plans[chosen].found and (compared or limits.rounds > ROUNDS))
     if more and not whole:
         plans[chosen] = cut_short(plans[chosen])
@@ -113,19 +116,21 @@ def _budgeted(scenario: Scenario, terms: Terms, plan: Plan) -> Plan:
     return replace(plan, models=ways)
 
 
-def _chosen(plans: Mapping[int, Plan]) -> int:
-    """The lowest roll that works, else the highest (whose plan says why not)."""
-    works = [roll for roll, plan in plans.items() if plan.found]
-    return min(works) if works else max(plans)
+def _chosen(plans: Mapping[int, Plan], die: Die) -> int:
+    """The lowest roll that works and loses nobody, else the highest (whose plan says why not)."""
+    works = {roll for roll, plan in plans.items() if plan.found}
+    return min(works - die.losing or works) if works else max(plans)
 
 
 def _shown(plans: Mapping[int, Plan], die: Die) -> Plan:
     """The plan of the lowest roll that works, else of the highest (which says why not)."""
-    chosen = plans[_chosen(plans)]
+    chosen = plans[_chosen(plans, die)]
     whole = len(plans) == len(die.chances)
     if not whole:  # its row in the table says of it what it says itself
         chosen = replace(chosen, status=Status.FEASIBLE if chosen.found else Status.UNKNOWN)
-    status = {roll: plan.status for roll, plan in plans.items()} | {_chosen(plans): chosen.status}
+    status = {roll: plan.status for roll, plan in plans.items()} | {
+        _chosen(plans, die): chosen.status
+    }
     at_least = {roll: sum(_from(die, roll), Fraction(0)) for roll in die.chances}
     rows = tuple(
         RollRow(roll, die.chances[roll], at_least[roll], status[roll], plans[roll].objective)

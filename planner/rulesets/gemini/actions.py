@@ -22,6 +22,11 @@ DICED: Final = ("scramble", "single_scramble", *CRAWLS_ROUGH)
 """Orders whose dice are thrown beforehand (option variable.per)."""
 REACTIONS: Final = ("react_move", "react_fire", "stand_fire", "run", "intercept", "go_to_ground")
 """Orders of the opponent's turn; they take no action point."""
+WITHOUT_HANGING: Final = (
+    *("move", "single_move", "double_move", "wade", "single_wade"),
+    *("charge", "split", "single_split"),
+)
+"""Orders to those of a unit who stand, while others of it hang on a climb and wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +62,29 @@ def load_actions(path: Path) -> Mapping[str, Action]:
     }
 
 
-def left(unit: Unit) -> int:
+def left(unit: Unit, action: Action | None = None) -> int:
     """Return the action points that the unit has not spent this turn.
 
     Of one whose models came together with more and with fewer spent, those of the latter.
+
+    Parameters:
+        action: an order, for which those who wait on a climb do not count.
     """
     on_time()
-    spent = min(int(of(unit, model.id, SPENT)) for model in unit.models)
+    idle = waiting(unit, action) if action else frozenset()
+    acting = [model for model in unit.models if model.id not in idle] or unit.models
+    spent = min(int(of(unit, model.id, SPENT)) for model in acting)
     return max(0, int(unit.profile.get("AP", 1)) - spent)
+
+
+def waiting(unit: Unit, action: Action) -> frozenset[str]:
+    """Return the ids of models that hang on a climb, and to which an order is not given.
+
+    They spend nothing on it, and may climb on with an order of their own.
+    """
+    if action.name not in WITHOUT_HANGING:
+        return frozenset()
+    return frozenset(m.id for m in unit.models if of(unit, m.id, "climb_height"))
 
 
 def done(unit: Unit, action: Action) -> frozenset[str]:
@@ -72,14 +92,17 @@ def done(unit: Unit, action: Action) -> frozenset[str]:
 
     They acted this turn before they came to the others, and stay where they are.
     """
-    each = {m.id: int(of(unit, m.id, SPENT)) for m in unit.models}
+    idle = waiting(unit, action)
+    each = {m.id: int(of(unit, m.id, SPENT)) for m in unit.models if m.id not in idle}
+    if not each:
+        return frozenset()
     most = max(min(each.values()), int(unit.profile.get("AP", 1)) - cost(unit, action))
     return frozenset(name for name, points in each.items() if points > most)
 
 
 def spent(unit: Unit, action: Action) -> dict[str, Any]:
     """Return the states that say how many points have been spent once an order is carried out."""
-    points, idle = cost(unit, action), done(unit, action)
+    points, idle = cost(unit, action), done(unit, action) | waiting(unit, action)
     if not points:
         return {}
     each = {m.id: int(of(unit, m.id, SPENT)) + points * (m.id not in idle) for m in unit.models}
@@ -107,7 +130,7 @@ def gathers(unit: Unit, action: Action) -> bool:
 def cost(unit: Unit, action: Action) -> int:
     """Return the points that the order takes, rising included."""
     if action.points == ALL:
-        return left(unit)
+        return left(unit, action)
     return int(action.points) + rising(unit, action)
 
 
@@ -118,7 +141,7 @@ def walked(unit: Unit, action: Action) -> int:
 
 def lacking(unit: Unit, action: Action) -> tuple[str, str] | None:
     """Return why the points do not suffice: (ledger id, text); None where they do."""
-    have, need, first = left(unit), cost(unit, action), rising(unit, action)
+    have, need, first = left(unit, action), cost(unit, action), rising(unit, action)
     if first and (need > have or (action.points == ALL and need == first)):
         rest, own = max(0, have - first), need - first
         many = f"{rest} action{'s are' if rest > 1 else ' is'}" if rest else "no action is"

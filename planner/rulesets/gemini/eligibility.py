@@ -232,7 +232,7 @@ def _same(bodies: Bodies) -> No:
     """Why it is not offered though it may be given: it takes all points, as another does."""
     name = bodies.action.name
     whole = name.removeprefix("single_").removeprefix("double_")
-    if whole == name or left(bodies.unit) > cost(bodies.unit, bodies.action):
+    if whole == name or left(bodies.unit, bodies.action) > cost(bodies.unit, bodies.action):
         return None
     text = f'it would take all the actions that are left: "{whole}" is the order for that'
     return "gemini.move.three-action-mix", text

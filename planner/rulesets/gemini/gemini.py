@@ -156,6 +156,7 @@ class Gemini(Game):
 
     def terms(self, scenario: Scenario, order: Order) -> Terms:
         """Return what the order lets the unit do."""
+        from planner.rulesets.gemini.climbing.hanging import hung_on
         from planner.rulesets.gemini.climbing.resting import resting
         from planner.rulesets.gemini.moves import MOVES
         from planner.rulesets.gemini.reactions.locked import RULE as LOCKED
@@ -165,7 +166,8 @@ class Gemini(Game):
 
         self._check(scenario, order)
         bodies = self._bodies(scenario, order)
-        terms = attached(bodies, resting(bodies, MOVES[order.action](bodies)))
+        terms = hung_on(bodies, MOVES[order.action](bodies))
+        terms = attached(bodies, resting(bodies, terms))
         if idle := done(bodies.unit, bodies.action):
             text = f"{', '.join(sorted(idle))}: no action left for this, spent before it joined"
             terms = _stay(terms, idle, "gemini.move.multi-action", text)

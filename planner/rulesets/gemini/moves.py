@@ -18,7 +18,6 @@ from planner.rulesets.gemini.climbing.climbs import (
 )
 from planner.rulesets.gemini.climbing.crossing import climb_over
 from planner.rulesets.gemini.climbing.gear import climb_gear
-from planner.rulesets.gemini.climbing.hanging import hung_on
 from planner.rulesets.gemini.climbing.jump_off import jump_off
 from planner.rulesets.gemini.climbing.things import cast_down, pick_up, place_ladder, throw
 from planner.rulesets.gemini.crawl import crawl, go_prone, rise
@@ -232,11 +231,11 @@ MOVES: Final[Mapping[str, Callable[[Bodies], Terms]]] = {
     "overwatch": overwatch,
     "split": split,
     "single_split": split,
-    "react_move": lambda bodies: hung_on(bodies, react_move(bodies)),
+    "react_move": react_move,
     "react_fire": react_fire,
     "stand_fire": stand_fire,
-    "run": lambda bodies: hung_on(bodies, run(bodies)),
-    "intercept": lambda bodies: hung_on(bodies, intercept(bodies)),
+    "run": run,
+    "intercept": intercept,
     "divert": _divert,
     "follow": follow,
     "go_to_ground": go_to_ground,

@@ -229,13 +229,19 @@ def test_special_weapons_of_a_charger(scene: Any, unit: Any, walked: Any) -> Non
 def test_the_quicker_fires_first(
     scene: Any, unit: Any, walked: Any, mine: int, theirs: int, cover: bool, first: str
 ) -> None:
-    """gemini.charge-fire.order: I 4 against I 3 in cover: the charged first. Ties fire at once."""
+    """gemini.charge-fire.order: I 4 against I 3 in cover: the charged first. Ties fire at once.
+
+    Who has nothing to fire fires neither first nor last.
+    """
     profile = {"M": 4, "I": mine, "weapons": ["pistol"]}
     charger = unit("a", (touch(5), 22), profile=profile, state={"fires_on_charge": True})
-    enemy = foe(unit, profile={"I": theirs}, state={"in_cover": cover})
-    scenario = scene(GAME, charger, enemy)
-    found = said(scenario, walked(scenario, "charge", (touch(0), 22), targets=["b"]))
-    assert found["gemini.charge-fire.order"].startswith(first)
+    for weapons in (["pistol"], []):
+        own = {"I": theirs, "weapons": weapons}
+        scenario = scene(GAME, charger, foe(unit, profile=own, state={"in_cover": cover}))
+        found = said(scenario, walked(scenario, "charge", (touch(0), 22), targets=["b"]))
+        assert "gemini.charge-fire.one-shot" in found
+        assert found.get("gemini.charge-fire.order", "").startswith(first if weapons else "")
+        assert ("gemini.charge-fire.order" in found) is bool(weapons)
 
 
 @pytest.mark.parametrize(

@@ -293,3 +293,24 @@ def test_what_is_left_leads_over_a_ditch_that_is_still_to_be_jumped(
     left = {term.name: term.value for term in plan.objective}["distance_left"]
     assert left == pytest.approx(12 * INCH, abs=60)
     assert not any("no way of this order" in text for _, text in plan.notes)
+
+
+@pytest.mark.parametrize("initiative", [4, 2])
+def test_a_plan_that_stops_at_a_ditch_says_what_a_jump_would_gain(
+    scene: Any, unit: Any, box: Any, initiative: int
+) -> None:
+    """gemini.jump.initiative-test: I in six. From x = 28 to 35, over 2" of ditch at 31, with 8".
+
+    It stops with its base at the lip, 31 - 0.49 = 30.51, and 4.49" are left, all of which one
+    tested jump takes it.
+    """
+    mover = unit("a", (28, 22), profile={"M": 4, "I": initiative, "AP": 2})
+    scenario = scene(GAME, mover, features=[ditch(box, 2)])
+    plan = planner.plan(scenario, Order("a", "move", to=(35, 22)))
+    text = (
+        f"a test on the way, passed with {Fraction(initiative, 6)}, would bring it "
+        '4.49" nearer: the goal press_on takes it'
+    )
+    assert ("gemini.jump.initiative-test", text) in plan.notes
+    daring = planner.plan(scenario, Order("a", "move", to=(35, 22), goal="press_on"))
+    assert not any("would bring it" in text for _, text in daring.notes)

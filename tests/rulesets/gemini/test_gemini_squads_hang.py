@@ -372,13 +372,60 @@ def test_a_climb_in_which_nobody_climbs_is_told(
 
 
 def test_who_holds_a_squad_up_is_named(scene: Any, unit: Any, box: Any) -> None:
-    """gemini.climb.height-marker: one of two hangs 2" up, and neither goes anywhere else."""
+    """gemini.climb.height-marker: one of two hangs 2" up: no order that both would carry out."""
     block = box("w", "solid", 33, 0, 40, 44, height=6)
     x = 33 - HALF - 0.001
     state = {"on_way_by": {"a.2": "w"}, "climb_height_by": {"a.2": 2}}
     squad = unit("a", (x - 2, 22), (x, 22), profile={"M": 4, "AP": 2}, state=state)
     found = rulesets.find(GAME).refusal(
-        scene(GAME, squad, features=[block]), Order("a", "single_move")
+        scene(GAME, squad, features=[block]), Order("a", "tactical")
     )
     text = '1 of it, a.2, hangs 2" up: it climbs on or comes down first'
     assert found == ("gemini.climb.height-marker", text)
+
+
+def test_who_stands_goes_on_while_one_hangs(
+    scene: Any, unit: Any, box: Any, line: Any, no: Any
+) -> None:
+    """gemini.coherency.squad-actions: M 4, AP 2, one of three 2" up a ladder of 7".
+
+    The others go 4" with one order, and it has both its actions still (theirs are 1 each): with
+    one of these it gets 4" higher, 6" up. They may not leave it alone (gemini.split.min-size),
+    but of two who hang two others part; none of those that hang does.
+    """
+    roof = box("w", "solid", 30.5, 20, 40, 26, height=7)
+    ladder = line("l", "ladder", (29.9, 23), (30.4, 23), from_z=0, to_z=7)
+    foe = unit("b", (24, 23), side="blue")
+
+    def table(**high: float) -> Any:
+        up = {name.replace("_", "."): inches for name, inches in high.items()}
+        state = {"on_way_by": dict.fromkeys(up, "l"), "climb_height_by": up}
+        places = (29.4, 23), (28.2, 24.5), (28.2, 21.5), (27.5, 23)
+        squad = unit("a", *places[: 2 + len(up)], profile={"M": 4, "I": 4, "AP": 2}, state=state)
+        for model in squad["models"]:
+            model["facing"] = 180
+        return scene(GAME, squad, foe, features=[roof, ladder])
+
+    one = table(a_1=2)
+    plan = planner.plan(one, Order("a", "single_move", to=(20, 23)))
+    assert planner.check(one, plan).legal
+    assert plan.models[0].steps == ()
+    assert max(way.spent for way in plan.models) == pytest.approx(4 * INCH, abs=50)
+    moved = planner.after(one, plan)
+    spent = moved.unit("a").state["spent_actions_by"]
+    assert spent == {"a.1": 0, "a.2": 1, "a.3": 1}
+    assert no(moved, "double_move") != ""
+    higher = planner.after(moved, planner.plan(moved, Order("a", "keep_on_ladder")))
+    slanting = 7 / hypot(7, 0.5)  # of each inch along the ladder, upwards
+    assert highs(higher)["a.1"] == pytest.approx(2 + 4 * slanting, abs=1e-4)
+    fights = planner.plan(one, Order("a", "charge", ["b"]))
+    assert fights.found and fights.models[0].steps == ()
+    alone = {"models": ["a.2", "a.3"]}
+    assert no(one, "single_split", **alone) == "gemini.split.min-size"
+    two = table(a_1=2, a_2=1)
+    assert no(two, "single_split", models=["a.1", "a.3"]) == "gemini.climb.height-marker"
+    parts = planner.plan(two, Order("a", "single_split", to=(20, 23), models=["a.3", "a.4"]))
+    after = planner.after(two, parts)
+    assert [len(after.unit(name)) for name in ("a", "a-2")] == [2, 2]
+    assert highs(after) == {"a.1": 2, "a.2": 1}
+    assert not any(after.unit("a-2").state.get("climb_height_by", {}).values())

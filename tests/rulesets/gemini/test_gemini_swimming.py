@@ -366,3 +366,26 @@ def test_three_swim_up_to_a_jetty(scene: Any, unit: Any, box: Any) -> None:
     assert values["tests_owed"] == 0
     base = 25 / 25.4
     assert values["distance_left"] <= (1 + 2 * (1 + base**2) ** 0.5) * INCH + 50
+
+
+@pytest.mark.parametrize(("reading", "face", "inches"), [(1, 2, 2), (6, 1, 2), ("d3", 3, 3)])
+def test_a_swim_with_its_die_to_come_swims(
+    scene: Any, unit: Any, box: Any, reading: Any, face: int, inches: int
+) -> None:
+    """gemini.swim.rate: the least of the faces that do not drown is what its ways are for.
+
+    D3 + 1": a 2 is 2", and so is a 1 where a 6 drowns; a 3, where a D3 of 1 does, is 3". The
+    row of the face that drowns goes nowhere: 5" are left of the 5" to go.
+    """
+    swimmer = unit("a", (30, 22))
+    scenario = scene(GAME, swimmer, features=lake(box), options={"swim.bad_face": reading})
+    plan = planner.plan(scenario, Order("a", "swim", to=(35, 22)))
+    assert planner.check(scenario, plan).legal
+    assert plan.roll == face
+    assert plan.models[0].end.x == (30 + inches) * INCH
+    (dice,) = plan.dice
+    assert dice.need == face
+    left = {row.roll: row.objective[0].value / INCH for row in plan.rolls}
+    drowns = {1: (1,), 6: (0,), "d3": (1, 2)}[reading]
+    assert all(left[roll] == 5 for roll in drowns)
+    assert "gemini.swim.drown" in dict(plan.notes)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Feature, Kind
 from planner.length import Unit as LengthUnit
 from planner.mobility import Mobility, Terms
+from planner.rulesets.gemini.actions import WITHOUT_HANGING
 from planner.rulesets.gemini.climbing.ways_up import length
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.together.each import of
@@ -37,8 +38,8 @@ ARRIVES = ("climb_on", "ladder_on", "climb_gear")
 """Orders in which some get to the top."""
 STAYS = ("fire", "react_fire", "stand_fire", "go_to_ground")
 """Orders by which nobody goes anywhere, and that those who hang may be given."""
-PARTLY = ("react_move", "run", "intercept")
-"""Reactions of those who stand, while others of their unit hang."""
+PARTLY = ("react_move", "run", "intercept", *WITHOUT_HANGING)
+"""Orders and reactions of those who stand, while others of their unit hang."""
 MARKER = "gemini.climb.height-marker"
 MARKS = ("on_way", "climb_height", "on_way_by", "climb_height_by")
 """States that say who hangs where."""
@@ -196,13 +197,17 @@ def aimed(bodies: Bodies, order: Order) -> int | None:
 
 
 def tied(bodies: Bodies) -> No:
-    """Whoever hangs goes on, or fires; it goes nowhere else, whatever others of its unit do."""
+    """Whoever hangs goes on, or fires; it goes nowhere else, whatever others of its unit do.
+
+    These need not do the same (gemini.coherency.squad-actions): they walk, charge or split off.
+    """
     up, named = hanging(bodies), bodies.order.models
     if not up or bodies.action.name in (*GOES_ON, *STAYS):
         return None
     if bodies.action.name in PARTLY and len(up) < len(bodies.unit):
         if any(figure.model.id in named for figure in up):
-            return MARKER, "who hangs does not run: name the others alone"
+            verb = "run" if bodies.action.name == "run" else "leave"
+            return MARKER, f"who hangs does not {verb}: name the others alone"
         return None
     high = LengthUnit.INCH.say(max(map(height, up)))
     if len(bodies.unit) == 1:
@@ -214,7 +219,7 @@ def tied(bodies: Bodies) -> No:
 
 
 def hung_on(bodies: Bodies, terms: Terms) -> Terms:
-    """Return the terms of a reaction in which who hangs stays where it is."""
+    """Return the terms of an order to those who stand, in which who hangs stays where it is."""
     up = {figure.model.id for figure in hanging(bodies)}
 
     def kept(mobility: Mobility) -> Mobility:

@@ -300,8 +300,15 @@ def _fire(bodies: Bodies, plan: Plan, ways: list[ModelPlan]) -> Said:
     text = f"{shots} at BS 1, at the charged unit only: {names}"
     yield "gemini.charge-fire.one-shot", text
     yield from ranges(bodies, bodies.unit, plan, "gemini.charge-fire")
-    for name in plan.order.targets:
-        yield "gemini.charge-fire.order", first(bodies, bodies.scenario.unit(name))
+    for foe in map(bodies.scenario.unit, plan.order.targets):
+        if _may_answer(bodies, foe, ways):
+            yield "gemini.charge-fire.order", first(bodies, foe)
+
+
+def _may_answer(bodies: Bodies, foe: Unit, ways: list[ModelPlan]) -> bool:
+    """Whether one who is charged has anything to fire, and anybody to fire at."""
+    fights = foe.state.get("locked") and not bodies.game.option(bodies.scenario, "engaged_saf")
+    return is_armed(foe) and not fights and any(in_arc(bodies, foe, way) for way in ways)
 
 
 def fires(bodies: Bodies, way: ModelPlan) -> bool:

@@ -191,9 +191,11 @@ def squad_loss(models: int, faces: int = 1) -> Fraction:
 def swim_die(bodies: Bodies) -> Die:
     """Return the D6 of swimming; its roll is the face, and 0 for a 6 that drowns."""
     thrown = chances("D6")
-    if 0 in bad(bodies):
-        return Die("swim", "D6, 6 as 0", {f % FACES: thrown[f] for f in (6, *range(1, 6))}, RATE)
-    return Die("swim", "D6", thrown, RATE)
+    losing = bad(bodies)
+    if 0 in losing:
+        faces = {f % FACES: thrown[f] for f in (6, *range(1, 6))}
+        return Die("swim", "D6, 6 as 0", faces, RATE, losing=losing)
+    return Die("swim", "D6", thrown, RATE, losing=losing)
 
 
 def no_swim(bodies: Bodies) -> No:
