@@ -101,7 +101,7 @@ def test_what_betters_a_plan_too_late_leaves_the_plan(monkeypatch: pytest.Monkey
 def test_what_would_say_more_too_late_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """What would help beforehand is asked besides: the plan does not wait for it."""
 
-    def endless(*_: Any) -> Any:
+    def endless(*_: Any, **__: Any) -> Any:
         raise LateError("too late")
 
     monkeypatch.setattr(planning, "dared", endless)

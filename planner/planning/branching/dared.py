@@ -65,13 +65,16 @@ def dared(
         plan_again: plans another order of the same unit; of what a plan leaves of its way, µm,
             to be the least over the places examined at which it need go no further.
         least: what is left at the least, µm, whatever tests such an order takes.
-        halting: whether only tests are looked at that may do no more than halt.
+        halting: whether only tests are looked at that may do no more than halt. Others are where
+            the plan stops short of what it might go.
     """
     order = made.order
     values = {term.name: term.value for term in made.objective}
     if not made.found or not values.get(LEFT) or not {*TESTS} & {*values}:
         return ()
     goal = order.goal or rulesets.find(scenario.ruleset).goal(order.action)
+    enough = WORTH * len(made.models)
+    halting = halting or sum(way.budget - way.spent for way in made.models) < enough
     tests = {
         test.name: test
         for test in known_terms(scenario, order).tests
@@ -80,7 +83,7 @@ def dared(
     if goal != CAREFUL or not tests:
         return ()
     terms = tuple(name for name in WEIGHED if name in values)
-    daring, enough = replace(order, goal=terms), WORTH * len(made.models)
+    daring = replace(order, goal=terms)
     if values[LEFT] - least(daring) < enough:
         return ()
     other = plan_again(daring, values[LEFT] - SLID * enough)

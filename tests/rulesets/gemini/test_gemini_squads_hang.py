@@ -419,7 +419,8 @@ def test_who_stands_goes_on_while_one_hangs(
     slanting = 7 / hypot(7, 0.5)  # of each inch along the ladder, upwards
     assert highs(higher)["a.1"] == pytest.approx(2 + 4 * slanting, abs=1e-4)
     fights = planner.plan(one, Order("a", "charge", ["b"]))
-    assert fights.found and fights.models[0].steps == ()
+    assert fights.found
+    assert fights.models[0].steps == ()
     alone = {"models": ["a.2", "a.3"]}
     assert no(one, "single_split", **alone) == "gemini.split.min-size"
     two = table(a_1=2, a_2=1)
