@@ -80,10 +80,11 @@ def _incoherent(unit: Unit, wanted: Coherency | None) -> Said:
             mates[a.id].append(b.id)
             mates[b.id].append(a.id)
     for name, others in mates.items():
-        if len(others) < wanted.neighbours:
+        if len(others) < wanted.neighbours and name not in wanted.alone:
             text = f"{name} has {len(others)} of the {wanted.neighbours} neighbours it needs"
             yield wanted.rule, text
-    if wanted.one_group and len(_group(mates, unit.models[0].id)) < len(unit):
+    held = {model.id for model in unit.models} - wanted.alone
+    if wanted.one_group and held and not held <= _group(mates, min(held)):
         yield wanted.group_rule, "the unit stands in more than one group"
 
 

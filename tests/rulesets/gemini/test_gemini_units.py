@@ -400,6 +400,15 @@ def test_a_mob_parts_and_meets_as_it_likes(scene: Any, unit: Any, walked: Any, b
     assert sizes(planner.after(one, walked(one, "move"))) == {"b": 21}
 
 
+def test_a_mob_that_stands_apart_is_no_fault(scene: Any, unit: Any) -> None:
+    """gemini.mob.one-squad: three stand together and one 5" off: as it likes, but of a squad."""
+    places = [*row(3, 20), (25, 22)]
+    for keywords, faults in ((["MOB"], set()), ([], {SIZE, "gemini.split.max-parts"})):
+        scenario = scene(GAME, unit("a", *places, keywords=keywords, profile={"I": 4}))
+        told = dict(rulesets.find(GAME).report(scenario, scenario.unit("a")))
+        assert {rule for rule in told if rule.startswith("gemini.split")} == faults
+
+
 def test_who_lies_is_no_one_of_a_mob_that_stands(scene: Any, unit: Any, walked: Any) -> None:
     """gemini.mob.one-squad: 2" off a mob is one with another, but for one that lies: so told."""
     for state, parts in (({}, {"b": 2}), ({"fell": True}, {"a": 1, "b": 1})):
