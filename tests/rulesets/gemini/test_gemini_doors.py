@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import planner
-from planner import Order
+from planner import Order, rulesets
 from planner.formation.rules.capacity import kept_out, stood_in
 from planner.mobility import Way
 from planner.plan import ModelPlan
@@ -301,3 +301,22 @@ def test_a_crowd_in_a_doorway(scene: Any, unit: Any, line: Any, walked: Any) -> 
     scenario = scene(GAME, apart, features=features)
     rules = dict(planner.rulesets.find(GAME).report(scenario, scenario.unit("a")))
     assert not any(rule.startswith("gemini.door") for rule in rules)
+
+
+@pytest.mark.parametrize(
+    ("mate", "told"), [(29.95 - 0.985, "d: one in the opening, 1 before it"), (29.95 + 0.985, "")]
+)
+def test_who_is_through_is_not_in_the_crowd(
+    scene: Any, unit: Any, line: Any, walked: Any, mate: float, told: str
+) -> None:
+    """gemini.door.cluster: who comes from x = 27 stops in the door at 29.95; its mate touches it.
+
+    Bases are 0.984" wide. At 28.965 the mate is before it; at 30.935 it is through, and no part
+    of the jam: gemini.door.cluster-one-fires is not said of it.
+    """
+    squad = unit("a", (27, 22), (mate, 22))
+    scenario = scene(GAME, squad, features=wall(line, state="open", width=1.9))
+    plan = walked(scenario, "move", (29.95, 22))
+    said = dict(rulesets.find(GAME).remarks(scenario, plan, ()))
+    assert said.get("gemini.door.cluster", "") == told
+    assert ("gemini.door.cluster-one-fires" in said) is bool(told)

@@ -11,17 +11,32 @@ from planner.battlefield.kind import OPENINGS
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.rough_ground.inside import apart
 from planner.rulesets.others import CONTACT
-from planner.units import Base, Model
+from planner.units import Base, Model, Pose
 
 
 def crowd(figures: tuple[Figure, ...], opening: Feature) -> list[Figure]:
-    """Return who stands in an opening and whoever touches that one; none if nobody does."""
+    """Return who stands in an opening and whoever touches that one, but for those that are through.
+
+    None if nobody stands in it.
+    """
     within = [f for f in figures if f.model.pose.z == 0 and stands_in(f.model, opening)]
     if not within:
         return []
     first = within[0].model
     touching = [f for f in figures if f.model.id != first.id and _touches(f, within[0])]
-    return [within[0], *touching]
+    came = within[0].scenario.models[first.id]
+    side = 0 if stands_in(came, opening) else _side(came.pose, opening)
+    return [within[0], *(f for f in touching if side * _side(f.model.pose, opening) >= 0)]
+
+
+def _side(at: Pose, opening: Feature) -> int:
+    """On which side of the line of an opening a place is: 1 or -1; 0 on it.
+
+    Who stands on the other side than the one in the opening comes from is through it.
+    """
+    (ax, ay), (bx, by) = opening.paths[0][:2]
+    across = (bx - ax) * (at.y - ay) - (by - ay) * (at.x - ax)
+    return (across > 0) - (across < 0)
 
 
 def stands_in(model: Model, opening: Feature) -> bool:
