@@ -96,7 +96,7 @@ def _retries(bodies: Bodies, plan: Plan) -> Said:
     for dice in plan.dice:
         if dice.test in AGAIN and dice.probability is not None and spare > 0:
             chance = again(dice.probability, 1 + spare)
-            text = f"with {spare} more actions to try again, {chance} in all"
+            text = f"with {spare} more action{'s' * (spare > 1)} to try again, {chance} in all"
             yield AGAIN[dice.test], text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.plan import Plan
@@ -18,6 +19,7 @@ from planner.rulesets.gemini.together.pickup import pickup_remarks
 if TYPE_CHECKING:
     from planner.planning.avoiding.reactions import Reaction
     from planner.rulesets.gemini.bodies import Bodies
+    from planner.units import Unit
 
 Said = Iterator[tuple[str, str]]
 GROUND = (
@@ -101,6 +103,22 @@ def _runs(bodies: Bodies, plan: Plan) -> Said:
     from planner.rulesets.gemini.aftermath import caught_by
 
     for charger in charged_by(bodies):
-        if caught_by(bodies, charger, plan):
+        if bodies.order.roll is None and plan.rolls:
+            yield from _may_be_caught(bodies, charger, plan)
+        elif caught_by(bodies, charger, plan):
             text = f"{charger.name} still reaches it with what is left of the charge: it routs"
             yield "gemini.react.run.caught", text
+
+
+def _may_be_caught(bodies: Bodies, charger: Unit, plan: Plan) -> Said:
+    """The chance that it is caught, over all the rolls that it may run."""
+    from planner.rulesets.gemini.reactions.catching import chance
+
+    named = bodies.order.models
+    models = tuple(m for m in bodies.unit.models if not named or m.id in named)
+    dice = next(dice.dice for dice in plan.dice if dice.test == bodies.action.name)
+    runner = replace(bodies.unit, models=models)
+    if odds := chance(bodies.game, bodies.scenario, charger, runner, dice):
+        how = "surely" if odds == 1 else f"at a chance of {odds}"
+        text = f"{charger.name} still reaches it with what is left of the charge {how}"
+        yield "gemini.react.run.caught", f"{text}: it routs then"

@@ -579,7 +579,55 @@ def test_a_charger_diverts_what_is_left(scene: Any, unit: Any, no: Any) -> None:
     assert way.budget - way.spent == pytest.approx(1 * INCH, abs=60)
 
 
+def test_what_costs_no_action_is_offered_first(scene: Any, unit: Any) -> None:
+    """gemini.react.stand-fire.divert: with an action left it diverts for none, or charges for one.
+
+    Both end in contact with c, 4" off, so one of them is offered: the one that costs nothing.
+    """
+    state = {"charges": ["b"], "spent_actions": 1, "charge_left": 5}
+    mine = unit("a", (20, 22), profile={"M": 4, "AP": 2}, state=state)
+    ran = foe(unit, (50, 22), state={"ran": True})
+    other = unit("c", (24 + EDGE, 22), side="blue")
+    found = planner.survey(scene(GAME, mine, ran, other), "a", actions=["charge", "divert"])
+    offered = [(option.plan.order.action, option.plan.order.targets) for option in found.options]
+    assert offered == [("divert", ("c",))]
+
+
+def test_who_runs_is_told_its_chance_to_be_caught(scene: Any, unit: Any) -> None:
+    """gemini.react.run.caught: in contact with 5.5" left, whoever runs 5" or less is caught.
+
+    2D6 of 5 at the most are 10 of 36. With 1.5" left nobody is: 2" are the least. A roll that is
+    known is caught or is not.
+    """
+    rule = "gemini.react.run.caught"
+    for left, chance in ((5.5, "5/18"), (1.5, "")):
+        state = {"charges": ["b"], "charge_left": left, "charge_rests": {"a.1": left}}
+        charger = unit("a", (20, 22), state=state)
+        runner = foe(unit, (20 + EDGE, 22), state={"charged_by": ["a"], "flee_x": 1, "flee_y": 0})
+        scenario = scene(GAME, charger, runner, turn={"side": "red"})
+        told = dict(planner.plan(scenario, Order("b", "run")).notes).get(rule, "")
+        assert (f"at a chance of {chance}: it routs then" in told) is bool(chance)
+        assert bool(told) is bool(chance)
+    six = planner.plan(scenario, Order("b", "run", roll=6))
+    assert rule not in dict(six.notes)
+
+
 # -- interception --------------------------------------------------------------------------------
+
+
+def test_an_unknown_radius_is_said(scene: Any, unit: Any) -> None:
+    """gemini.react.intercept.trigger: the texts give no radius; c says none, so nobody knows."""
+    target, known = unit("b", (17, 22), side="blue"), {"melee_radius": 1}
+    for profile in ({}, known):
+        third = unit("c", (14, 25), side="blue", profile=profile)
+        scenario = scene(GAME, unit("a", (10, 22)), target, third)
+        plan = planner.plan(scenario, Order("a", "charge", ["b"]))
+        told = dict(plan.notes).get("gemini.react.intercept.trigger", "")
+        assert told == (
+            ""
+            if profile
+            else 'c: its profile does not say "melee_radius": whether it may intercept is unknown'
+        )
 
 
 def test_who_is_passed_may_intercept(scene: Any, unit: Any, walked: Any) -> None:

@@ -14,7 +14,7 @@ from planner.length import DEGREE
 from planner.plan import ModelPlan, Plan
 from planner.rulesets.gemini.activation import UNKNOWN, any_of, odds, success
 from planner.rulesets.gemini.figure import INCH
-from planner.rulesets.gemini.reactions.status import CHARGED, bar
+from planner.rulesets.gemini.reactions.status import CHARGED, NEARBY, bar
 from planner.rulesets.gemini.reactions.volley import CHARGING, answer, is_armed, weapons
 from planner.rulesets.gemini.reactions.watches import CHARGES, allowance
 from planner.rulesets.gemini.travel import is_fast, travelled, walked
@@ -50,6 +50,17 @@ def charge_remarks(bodies: Bodies, plan: Plan, found: tuple[Reaction, ...]) -> S
     if any(reaction.watch.name == "interception" for reaction in found):
         text = "who is intercepted and who intercepts have no charge bonus"
         yield "gemini.react.intercept.no-bonus", text
+    yield from _unknown_radii(bodies, plan)
+
+
+def _unknown_radii(bodies: Bodies, plan: Plan) -> Said:
+    """Say who might step in its way if its profile said how far it reaches: it is not guessed."""
+    rule, key = "gemini.react.intercept.trigger", "melee_radius"
+    for enemy in bodies.scenario.enemies(bodies.unit):
+        silent = all(enemy.value(model, key) is None for model in enemy.models)
+        if silent and enemy.id not in plan.order.targets and not bar(enemy, NEARBY):
+            text = f'{enemy.name}: its profile does not say "{key}": whether it may intercept'
+            yield rule, f"{text} is unknown"
 
 
 def touches(bodies: Bodies, way: ModelPlan, targets: tuple[str, ...]) -> bool:
