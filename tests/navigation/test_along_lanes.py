@@ -118,3 +118,25 @@ def test_an_order_through_a_lane_and_into_it() -> None:
         left, gone = (o.value / INCH for o in plan.objective if o.name.startswith("distance"))
         assert left == pytest.approx(0, abs=1e-3)
         assert gone == pytest.approx(walked, abs=2e-3)
+
+
+def test_turned_by_less_than_fifteen_degrees_into_a_lane() -> None:
+    """In a corridor 4.28" wide the tank may turn by 8.5°: 4.72 sin 8.5° + 3.62 cos 8.5° = 4.28.
+
+    It comes to it by one that is hardly wider than itself. The lane leaves its mouth at 7° and
+    leads off the middle of it; the tank faces along it where it goes in, so it has turned before.
+    8" to the bend and 11" on, less what the corridor leaves to cut off that: 0.055" to a side at
+    7°, by 0.45" at the most before the bend.
+    """
+    first, half, lane = WIDE / 2 + 0.01, 4.28 / 2, WIDE / 2 + 0.01
+    rings = [
+        [at(degrees, s, t) for s, t in ((one, low), (two, low), (two, high), (one, high))]
+        for degrees, one, two, near in ((0, -9, -6, first), (0, -6, 2.1, half), (7, 2.5, 7, lane))
+        for low, high in ((near, 14), (-14, -near))
+    ]
+    made = [solid(f"s{k}", ring, 5) for k, ring in enumerate(rings)]
+    given: dict[str, Any] = {"turning": PRICES["free"], "size": (40, 30)}
+    given["passages"] = {feature.id: SHUT for feature in made}
+    ways = navigator(made, "120x92mm rect", pose(*at(0, -8)), 20, **given)
+    found = judged(ways, pose(*at(7, 11), 0, 7)).spent / INCH
+    assert 19 - 0.45 * (1 - math.cos(math.radians(7))) <= found <= 19 + 2e-3

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from planner.mobility import Mobility
 from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.free_space.substance import Other
-from planner.navigation.headings.pivots import spots
+from planner.navigation.headings.pivots import even, spots
 from planner.navigation.scope import Scope
 from planner.scenario.scenario import Scenario
 
@@ -37,7 +37,7 @@ def tight(
         slim: the ground as a disc of the hull's width finds it; `yard` as that about it.
         begun, lines: (m, 2) points in line with starts, and in lanes.
     """
-    turns = spots(scenario, mobility, others, scope, [0], 0)[0]
+    turns = spots(scenario, mobility, others, scope, [0], even(0))[0]
     corners, clear = turns.points(mobility.base.width / 4, MOST)
     corners = corners[clear[1:].any(axis=0) & ~clear[0]]
     found = [_fit(points, scope, slim, yard) for points in (begun, lines, corners)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 ROOMY = 3
 """So many times fewer places are kept where the disc is clear than where it is not."""
+HALF = FULL_TURN // 2
 FAR = 1e7
 """µm: places are never thinned out further than this; no table is as wide."""
 
@@ -27,10 +29,12 @@ class Turns:
 
     Parameters:
         yard: of the disc, where it may turn as it likes.
-        sweeps: of what the body sweeps over each `step` of half a turn from `first` on; the
-            other half sweeps the same. Each is the convex hull of the body at 3° apart, its
-            corners put out by 0.03 %.
-        first, step: µ°.
+        sweeps: of what the body sweeps over each part of half a turn from `first` on; the other
+            half sweeps the same. Each is the convex hull of the body at 3° apart at the most, its
+            corners put out by up to 0.03 %.
+        first: µ°.
+        begins: µ° from `first` on at which each part begins: one ends where the next does.
+        step: µ°, the longest part.
         amid: (n, 2) places looked at besides the way points: those do not lie where more than
             one part of a turn has hardly room.
         exactly: whether the body may turn at a place from one heading to another, however little
@@ -40,6 +44,7 @@ class Turns:
     yard: Sheet
     sweeps: tuple[Sheet, ...]
     first: int
+    begins: tuple[int, ...]
     step: int
     amid: Floats
     exactly: Callable[[tuple[int, int], int, int], bool]
@@ -97,27 +102,30 @@ class Turns:
 
     def swept(self, start: int, end: int) -> int:
         """Return the same of `rows` as bits."""
-        return _bits(self.first, self.step, len(self.sweeps), start, end)
+        return _bits(self.first, self.begins, start, end)
 
     def rows(self, start: int, end: int) -> list[int]:
         """Return the rows of `clear` that a turn between two headings (µ°) is swept in.
 
         The smaller way round; counter-clockwise for half a turn, as everywhere.
         """
-        return _rows(self.first, self.step, len(self.sweeps), start, end)
+        return _rows(self.first, self.begins, start, end)
 
 
 @lru_cache(maxsize=4096)
-def _bits(first: int, step: int, count: int, start: int, end: int) -> int:
-    return sum(1 << row for row in _rows(first, step, count, start, end))
+def _bits(first: int, begins: tuple[int, ...], start: int, end: int) -> int:
+    return sum(1 << row for row in _rows(first, begins, start, end))
 
 
-def _rows(first: int, step: int, count: int, start: int, end: int) -> list[int]:
+def _rows(first: int, begins: tuple[int, ...], start: int, end: int) -> list[int]:
     turned = turn_between(start, end)
     low = start if (start + turned) % FULL_TURN == end % FULL_TURN else end
-    off = (low - first) % FULL_TURN
-    parts = range(off // step, -(-(off + turned) // step))
-    return sorted({1 + k % count for k in parts})
+    off = (low - first) % HALF
+    found = []
+    for row, (begin, stop) in enumerate(pairwise((*begins, HALF)), 1):
+        if any(begin + k < off + turned and stop + k > off for k in (0, HALF)):
+            found.append(row)
+    return found
 
 
 def _stands(sheet: Sheet, points: Floats) -> Bools:

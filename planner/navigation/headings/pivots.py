@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -22,7 +23,7 @@ from planner.mobility import Mobility, Turning
 from planner.navigation.free_space.body import Body, disc_about
 from planner.navigation.free_space.corners import Corners
 from planner.navigation.free_space.substance import Other
-from planner.navigation.free_space.turns import Turns, may
+from planner.navigation.free_space.turns import HALF, Turns, may
 from planner.navigation.levels.join import Join
 from planner.navigation.slow_ground.crossings import swings
 from planner.scenario.scenario import Scenario
@@ -38,7 +39,6 @@ STEP: Final = 15 * DEGREE
 """Headings searched besides the first: every 15° from it."""
 
 
-HALF: Final = FULL_TURN // 2
 SPACING: Final = 38_100.0
 """µm (1.5") between places to pivot at in the midst of a yard; the walker slides them."""
 MOST: Final = 300
@@ -60,6 +60,11 @@ def headings(mobility: Mobility, start: int) -> tuple[int, ...]:
         return (start,)
     if mobility.turning.cost([STEP]) > mobility.budget:
         return (start,)
+    return even(start)
+
+
+def even(start: int) -> tuple[int, ...]:
+    """Return the headings every 15° of a whole turn, from one on."""
     return tuple((start + k * STEP) % FULL_TURN for k in range(FULL_TURN // STEP))
 
 
@@ -80,12 +85,13 @@ def spots(
     others: tuple[Other, ...],
     scope: Scope,
     levels: list[int],
-    first: int,
+    headings: tuple[int, ...],
 ) -> dict[int, Turns]:
     """Return, per level, the free space of what the turning base sweeps.
 
     Parameters:
-        first: µ°, the heading from which on the parts of a turn are told apart.
+        headings: µ°, those that are searched, the first one first: the parts of a turn that are
+            told apart lead from one to the next.
     """
     from planner.navigation.free_space.sheet_builder import SheetBuilder
     from planner.navigation.walk.legal import Legal
@@ -95,7 +101,12 @@ def spots(
     others = others if mobility.turning.sweeps else ()
     round_ = replace(mobility, base=disc_about(mobility.base))
     disc = Body.at(round_.base, 0)
-    swept = [Body.at(mobility.base, first + k * STEP, STEP) for k in range(HALF // STEP)]
+    first = headings[0]
+    begins = tuple(sorted({(heading - first) % HALF for heading in headings}))
+    swept = [
+        Body.at(mobility.base, first + begin, stop - begin)
+        for begin, stop in pairwise((*begins, HALF))
+    ]
     found = {}
     for z in levels:
         yard = SheetBuilder(scenario, round_, disc, z, scope, others, 4).build()
@@ -106,7 +117,7 @@ def spots(
         boxes = np.array([part.box for part in sweeps])
         box = (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
         amid = _lattice(yard, box, scope, mobility.base.width / 4, AMID)
-        found[z] = Turns(yard, sweeps, first, STEP, amid, partial(_exactly, judge, z))
+        found[z] = Turns(yard, sweeps, first, begins, STEP, amid, partial(_exactly, judge, z))
     return found
 
 

@@ -223,7 +223,7 @@ def web(
     joins: list[Join] = []
     turns: dict[int, Turns] = {}
     if len(headings) > 1:
-        turns = spots(scenario, mobility, others, scope, heights, headings[0])
+        turns = spots(scenario, mobility, others, scope, heights, headings)
         joins = pivots(sheets, phases, turns, mobility)
     jumps = leaps(sheets, phases, columns, scenario, mobility, others, scope, outside)
     sheets = _with_points(sheets, [*doors, *joins, *jumps.joins])
