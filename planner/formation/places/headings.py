@@ -84,8 +84,10 @@ def _along_lanes(problem: Problem, kind: Member) -> list[int]:
         return []
     ahead = next(_ahead(problem, kind), kind.start.heading)
     both = problem.navigator.along_lanes(kind.id)
-    lanes = sorted(both, key=lambda one: turn_between(one, ahead))
-    return [*{one % (FULL_TURN // 2): one for one in reversed(lanes)}.values()][::-1][:LANES]
+    found: dict[int, int] = {}
+    for one in sorted(both, key=lambda one: turn_between(one, ahead)):
+        found.setdefault(one % (FULL_TURN // 2), one)
+    return [*found.values()][:LANES]
 
 
 def _along_roads(problem: Problem, kind: Member) -> list[int]:
