@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from planner.length import DEGREE
+from planner.length import DEGREE, FULL_TURN
 from planner.mobility import Turning
 from planner.navigation import Navigator
 from planner.units import Pose
@@ -53,11 +53,14 @@ class Case:
     to: Pose
 
 
-def case(seed: int, price: str, *, spacing: float = SPACING, room: float = 0.0) -> Case | None:
+def case(
+    seed: int, price: str, *, spacing: float = SPACING, room: float = 0.0, turned: float = 0.0
+) -> Case | None:
     """Return a table; None where the dice leave no place to stand.
 
     Parameters:
         room: inches by which the twin's base is larger on every side.
+        turned: degrees by which the planner's begins further on.
     """
     dice = random.Random(seed)
     turning = PRICES[price]
@@ -83,6 +86,7 @@ def case(seed: int, price: str, *, spacing: float = SPACING, room: float = 0.0) 
     for place, number in found:
         x, y = lattice.places[place]
         poses.append(Pose(um(x), um(y), 0, round(lattice.headings[number] * DEGREE)))
+    poses[0] = replace(poses[0], heading=(poses[0].heading + round(turned * DEGREE)) % FULL_TURN)
     features = [solid(f"s{k}", box(*ring), 5) for k, ring in enumerate(boxes)]
     shape = "oval" if oval else "rect"
     ways = navigator(

@@ -79,11 +79,12 @@ def test_a_lane_that_is_too_narrow() -> None:
 def test_only_lanes_that_need_it_have_headings_of_their_own() -> None:
     """At 7° off it the tank is 3.62 cos 7° + 4.72 sin 7° = 4.17" wide, 0.55" more than along it.
 
-    Both ways along one lane, whose banks agree. 45° are searched in any case.
+    Both ways along one lane, whose banks agree. 45° are searched in any case. It is 6" before it,
+    longer than itself: what slants as far as a lane lets it counts about the start alone.
     """
-    start = pose(*at(0, -9))
+    start = pose(*at(7, -9))
     assert tank(7, 0.6, start).along_lanes("me") == ()
-    assert tank(45, 0.1, start).along_lanes("me") == ()
+    assert tank(45, 0.1, pose(*at(45, -9))).along_lanes("me") == ()
     found = tank(7, 0.1, start).along_lanes("me")
     assert [round(heading / 1e4) for heading in found] == [700, 18_700]
 

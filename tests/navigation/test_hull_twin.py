@@ -71,3 +71,19 @@ def test_no_shorter_way_where_it_faces(seed: int) -> None:
     assert given is not None
     mine, twin = compare(given)
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+
+
+@pytest.mark.parametrize("seed", [27, 29])
+def test_turned_a_little_before_it_goes(seed: int) -> None:
+    """A turn that is free and that it has room for gains nothing: it is one of those searched.
+
+    Headings are searched from the first on, so other ones then; both begin in narrow yards.
+    """
+    given, turned = case(seed, "free"), case(seed, "free", turned=5)
+    assert given is not None
+    assert turned is not None
+    one, two = (ways.field("me") for ways in (given.ways, turned.ways))
+    here = one.start
+    assert one.legal.turn((here.x, here.y), 0, here.heading, two.start.heading)
+    more = inches(judged(given.ways, given.to).spent - two.route(given.to).spent)
+    assert more <= RESOLUTION * given.lattice.ground.base[1]

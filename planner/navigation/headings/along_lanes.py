@@ -3,17 +3,22 @@
 Turned off a lane by half of `pivots.STEP` a tank is as wide across it as a sixth more. So the
 directions of edges are searched as well, of those that have something beside them which leaves room
 for the hull along the edge, and none at the heading nearest to that.
+
+Where it begins in a narrow yard it may have to leave as far off a lane as that has room for: it
+cannot turn on until it is in the lane. Such directions are searched for lanes about a start.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN
 from planner.navigation.free_space.substance import Other
+from planner.navigation.free_space.turns import HALF
 from planner.navigation.scope import Scope
 from planner.units import Shape
 
@@ -36,6 +41,12 @@ TOUCHING: Final = 1.0
 """µm off an edge at which a disc is taken to touch it."""
 PLACES: Final = 9
 """Places along an edge at which it is looked whether a disc as wide as the hull is free."""
+SLANTS: Final = 8
+"""Directions added that are as far off a lane as that has room for, of the nearest ones."""
+NEARLY: Final = 3 * DEGREE
+"""µ° within which one that is searched already, and fits, does for such a direction."""
+WITHIN: Final = DEGREE // 10
+"""µ° by which a hull in a lane keeps from the furthest that it has room for."""
 SHORT: Final = 2_540.0
 """µm: edges that are no longer make a lane no narrower than a gap between two corners."""
 
@@ -58,52 +69,86 @@ def with_lanes(
 
     sheet = narrow_sheet(scenario, mobility, others, scope)
     step = FULL_TURN // len(headings)
-    found: list[int] = []
-    for along in _directions(sheet, mobility.base, headings[0], step):
-        if all(_apart(along, other) > APART for other in found):
+    edges, found = _Edges.of(sheet), list[int]()
+    for along in _directions(edges, sheet, mobility.base, headings[0], step):
+        if len(found) < MOST and all(_apart(along, other) > APART for other in found):
             found.append(along)
-        if len(found) == MOST:
-            break
-    both = [(along + turn) % FULL_TURN for along in found for turn in (0, FULL_TURN // 2)]
+    known = [*headings, *found]
+    most = len(known) + SLANTS
+    for slant, side in _slants(edges, sheet, mobility.base, scope.starts):
+        fits = (side * (slant - other) % HALF <= NEARLY for other in known)
+        same = (_apart(slant, other) <= APART for other in known)
+        if len(known) < most and not (any(fits) or any(same)):
+            known.append(slant)
+    more = known[len(headings) :]
+    both = [(along + turn) % FULL_TURN for along in more for turn in (0, HALF)]
     return (*headings, *both)
 
 
 def _apart(one: int, two: int) -> int:
     """How far two directions are apart, whichever way along them, µ°."""
-    off = (one - two) % (FULL_TURN // 2)
-    return min(off, FULL_TURN // 2 - off)
+    off = (one - two) % HALF
+    return min(off, HALF - off)
 
 
-def _directions(sheet: Sheet, base: Base, first: int, step: int) -> list[int]:
+def _directions(edges: _Edges, sheet: Sheet, base: Base, first: int, step: int) -> list[int]:
     """Directions of the edges of such lanes, µ° within half a turn, the longest edge first."""
+    off = (edges.along - first) % step
+    off = np.radians(np.minimum(off, step - off) / DEGREE)
+    more = _more(base, edges.long, off)
+    asked = np.flatnonzero((more > ROUNDED) & (edges.long > SHORT))
+    kept = np.unique(_lanes(edges, sheet, asked, more)[0])
+    order = kept[np.lexsort((edges.along[kept], -edges.long[kept]))]
+    found: Ints = (edges.along[order] % HALF).astype(np.int64)
+    return [int(one) for one in dict.fromkeys(found.tolist())]
+
+
+def _slants(edges: _Edges, sheet: Sheet, base: Base, starts: Floats) -> list[tuple[int, int]]:
+    """Directions as far off the lanes about a start as they have room for, the nearest first.
+
+    Each with the side that it is off to: 1 or -1.
+    """
+    across = math.hypot(base.length, base.width) if base.shape is Shape.RECT else base.length
+    asked = np.flatnonzero((edges.long > SHORT) & (edges.off(starts) < across))
+    more = np.full(len(edges.long), across - base.width)
+    edge, part, room = _lanes(edges, sheet, asked, more)
+    away = np.maximum(edges.off(starts)[edge], edges.parts_off(starts)[part])
+    off = _fitting(base, edges.long[edge], room) - WITHIN
+    order = np.lexsort((edges.along[edge], room, away))
+    order = order[(away < across)[order] & (off > 0)[order]]
+    both = ((k, side) for k in order for side in (1, -1))
+    return [(round(edges.along[edge[k]] + side * off[k]) % HALF, side) for k, side in both]
+
+
+def _lanes(edges: _Edges, sheet: Sheet, asked: Ints, more: Floats) -> tuple[Ints, Ints, Floats]:
+    """Edges of those asked that have something beside them, that part, and what room that leaves.
+
+    The same edge for each such part; room beyond the hull's width, µm.
+
+    Parameters:
+        more: (e,) the most room that counts.
+    """
     import shapely
 
-    a, b, which, cores, radius = _edges(sheet)
-    along = np.rint(np.degrees(np.arctan2(b[:, 1] - a[:, 1], b[:, 0] - a[:, 0])) * DEGREE)
-    long = np.hypot(*(b - a).T)
-    off = (along - first) % step
-    off = np.radians(np.minimum(off, step - off) / DEGREE)
-    more = _more(base, long, off)
-    asked = np.flatnonzero((more > ROUNDED) & (long > SHORT))
     if not len(asked):
-        return []
-    lines = _lines(a[asked], b[asked])
+        return asked, asked, np.empty(0)
+    a, b, cores, radius = edges.a[asked], edges.b[asked], edges.cores, edges.radius
+    own, most = edges.which[asked], more[asked]
+    lines = _lines(a, b)
     tree = shapely.STRtree(cores)
-    reach = radius[which[asked]] + radius.max(initial=0.0) + more[asked]
+    reach = radius[own] + radius.max(initial=0.0) + most
     edge, part = tree.query(lines, predicate="dwithin", distance=reach)
     apart = shapely.distance(lines[edge], cores[part])
-    room = apart - radius[which[asked[edge]]] - radius[part]
-    lane = (room > -ROUNDED) & (room < more[asked[edge]]) & (part != which[asked[edge]])
-    edge, part = edge[lane], part[lane]
-    beside = _beside(a[asked[edge]], b[asked[edge]], cores[part], radius[which[asked[edge]]])
+    room = apart - radius[own[edge]] - radius[part]
+    lane = (room > -ROUNDED) & (room < most[edge]) & (part != own[edge])
+    edge, part, room = edge[lane], part[lane], room[lane]
+    beside = _beside(a[edge], b[edge], cores[part], radius[own[edge]])
     off = shapely.distance(shapely.points(beside), cores[part][:, None])
-    there = off < (radius[part] + more[asked[edge]] + ROUNDED)[:, None]
+    there = off < (radius[part] + most[edge] + ROUNDED)[:, None]
     x, y = (np.ascontiguousarray(c) for c in beside[there].T)
     there[there] = sheet.free(x, y)
-    kept = asked[np.unique(edge[there.any(axis=1)])]
-    order = kept[np.lexsort((along[kept], -long[kept]))]
-    found: Ints = (along[order] % (FULL_TURN // 2)).astype(np.int64)
-    return [int(one) for one in dict.fromkeys(found.tolist())]
+    kept = there.any(axis=1)
+    return asked[edge[kept]], part[kept], room[kept]
 
 
 def _beside(a: Floats, b: Floats, other: NDArray[np.object_], away: Floats) -> Floats:
@@ -153,29 +198,85 @@ def _more(base: Base, long: Floats, off: Floats) -> Floats:
     return found
 
 
-def _edges(sheet: Sheet) -> tuple[Floats, Floats, Ints, NDArray[np.object_], Floats]:
+def _fitting(base: Base, long: Floats, room: Floats) -> Floats:
+    """How far off a lane a hull fits that has so much more room than its width there, µ°.
+
+    Along an edge that is shorter than itself further; that is left out for an oval.
+    """
+    length, width = np.minimum(long, base.length), float(base.width)
+    wide = width + np.maximum(room, 0.0)
+    if base.shape is Shape.OVAL:
+        part = (wide**2 - width**2) / max(1.0, float(base.length) ** 2 - width**2)
+        return np.degrees(np.arcsin(np.sqrt(np.clip(part, 0.0, 1.0)))) * DEGREE
+    across = np.minimum(wide / np.hypot(length, width), 1.0)
+    found: Floats = np.degrees(np.arcsin(across) - np.arctan2(width, length)) * DEGREE
+    return found
+
+
+class _Edges(NamedTuple):
     """Edges of what a disc as wide as the hull meets, and of the table.
 
-    Returns:
-        (e, 2) both ends; (e,) the part that each is of; shapely geometries of the parts, and how
-        far from each the disc's centre keeps.
+    Parameters:
+        a, b: (e, 2) both ends.
+        which: (e,) the part that each is of.
+        cores, radius: shapely geometries of the parts, and how far from each the disc's centre
+            keeps.
     """
+
+    a: Floats
+    b: Floats
+    which: Ints
+    cores: NDArray[np.object_]
+    radius: Floats
+
+    @property
+    def long(self) -> Floats:
+        """(e,) µm."""
+        found: Floats = np.hypot(*(self.b - self.a).T)
+        return found
+
+    @property
+    def along(self) -> Floats:
+        """(e,) Directions, whole µ°."""
+        x, y = (self.b - self.a).T
+        found: Floats = np.rint(np.degrees(np.arctan2(y, x)) * DEGREE)
+        return found
+
+    def off(self, places: Floats) -> Floats:
+        """Return how far each is from the nearest of some places (n, 2)."""
+        return _nearest(_lines(self.a, self.b), places)
+
+    def parts_off(self, places: Floats) -> Floats:
+        """Return the same of the parts."""
+        return _nearest(self.cores, places)
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> _Edges:
+        """Return those of a sheet."""
+        verts, first, radius, _ = sheet.blocks[:4]
+        x0, y0, x1, y1 = sheet.box
+        corners = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)], dtype=np.float64)
+        sides = list(np.stack([corners[:-1], corners[1:]], axis=1))
+        parts = [verts[i:j] for i, j in zip(first[:-1].tolist(), first[1:].tolist(), strict=True)]
+        parts += sides
+        rings = [part if len(part) < 3 else np.concatenate([part, part[:1]]) for part in parts]
+        which = np.repeat(np.arange(len(rings)), [len(ring) - 1 for ring in rings])
+        a = np.concatenate([np.empty((0, 2)), *(ring[:-1] for ring in rings)])
+        b = np.concatenate([np.empty((0, 2)), *(ring[1:] for ring in rings)])
+        cores = np.array([_shape(part) for part in parts], dtype=object)
+        return cls(a, b, which, cores, np.concatenate([radius, np.zeros(len(sides))]))
+
+
+def _nearest(shapes: NDArray[np.object_], places: Floats) -> Floats:
+    """How far each of some geometries is from the nearest of places (n, 2)."""
     import shapely
 
-    verts, first, radius, _ = sheet.blocks[:4]
-    x0, y0, x1, y1 = sheet.box
-    corners = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)], dtype=np.float64)
-    sides = list(np.stack([corners[:-1], corners[1:]], axis=1))
-    parts = [verts[i:j] for i, j in zip(first[:-1].tolist(), first[1:].tolist(), strict=True)]
-    parts += sides
-    rings = [part if len(part) < 3 else np.concatenate([part, part[:1]]) for part in parts]
-    which = np.repeat(np.arange(len(rings)), [len(ring) - 1 for ring in rings])
-    a = np.concatenate([np.empty((0, 2)), *(ring[:-1] for ring in rings)])
-    b = np.concatenate([np.empty((0, 2)), *(ring[1:] for ring in rings)])
-    cores = np.array([_shape(shapely, part) for part in parts], dtype=object)
-    return a, b, which, cores, np.concatenate([radius, np.zeros(len(sides))])
+    found: Floats = shapely.distance(shapes, shapely.multipoints(places))
+    return found
 
 
-def _shape(shapely: object, part: Floats) -> object:
+def _shape(part: Floats) -> object:
+    import shapely
+
     make = {1: "points", 2: "linestrings"}.get(len(part), "polygons")
     return getattr(shapely, make)(part[0] if len(part) == 1 else part)
