@@ -75,6 +75,7 @@ def _carried_out(
 ) -> Scenario:
     """The same, whoever has reacted."""
     scenario, plan = carried_out(scenario, plan)
+    _roll_is_ordered(scenario, plan, failed)
     scenario, plan, failed = gone(scenario, plan, failed)
     lost = {**by_test(plan, failed), **({HALTED: {*halted}} if halted else {})}
     plan, obeyed, ashore = cut(_left(scenario, plan), plan, lost)
@@ -86,6 +87,20 @@ def _carried_out(
     scenario = _done(scenario, *_share(plan, replace(plan.order, unit=new), lost, aboard))
     walked = replace(plan.order, to=None, goal=None)
     return _done(scenario, *_share(plan, walked, lost, ashore))
+
+
+def _roll_is_ordered(scenario: Scenario, plan: Plan, failed: Collection[str]) -> None:
+    """Refuse to take an order's own roll for a test: what it came to is a part of the order."""
+    die = rulesets.find(scenario.ruleset).die(scenario, plan.order)
+    if die is None or any(dice.models for dice in plan.dice if dice.test == die.test):
+        return
+    if die.losing and plan.order.roll is not None:  # whom it loses is for players to say
+        return
+    if any(entry.split(":")[0] == die.test for entry in failed):
+        raise OrderError(
+            f'"{die.test}" is the roll of the order and no test: '
+            "plan the order with what was rolled (roll=, --roll) and carry that plan out"
+        )
 
 
 def _left(scenario: Scenario, plan: Plan) -> Scenario:

@@ -131,6 +131,16 @@ def test_nothing_to_carry_out(moved: tuple[Scenario, Plan, Scenario]) -> None:
         planner.after(scenario, replace(plan, models=()))
 
 
+@pytest.mark.parametrize("entry", ["advance", "advance:a.1"])
+def test_the_roll_of_an_order_is_no_test(
+    moved: tuple[Scenario, Plan, Scenario], entry: str
+) -> None:
+    """What an advance rolled is part of its order: to say that it was failed means nothing."""
+    scenario, plan, _ = moved
+    with pytest.raises(OrderError, match='"advance" is the roll of the order and no test'):
+        planner.after(scenario, plan, failed=[entry])
+
+
 def test_the_command_writes_the_next_scenario(
     moved: tuple[Scenario, Plan, Scenario], tmp_path: Path
 ) -> None:
