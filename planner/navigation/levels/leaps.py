@@ -8,6 +8,7 @@ or of a base that is not round where they run along the heading.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -22,7 +23,7 @@ from planner.navigation.air.flight import flight
 from planner.navigation.free_space.substance import GROUND, Other
 from planner.navigation.free_space.surface import upheld
 from planner.navigation.headings.pivots import pays_each
-from planner.navigation.levels.coasts import Coast, coasts, lips
+from planner.navigation.levels.coasts import PIECES, Coast, coasts, lips
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
 from planner.navigation.walk.legal import Legal
@@ -45,7 +46,7 @@ along it afterwards, so this only chooses where to cross."""
 LATER: Final = 50_800.0
 """The same of what is left to go, straight across alone: two inches."""
 OFF: Final = 50.0
-"""µm from a take-off, or before a landing, at which the body must be off what it stands on."""
+"""The least µm from a take-off, or before a landing, at which the body must be off that."""
 JUST: Final = 6.0
 """µm by which two margins and the rounding of both ends may lengthen a jump."""
 MOST: Final = 40_000
@@ -297,8 +298,9 @@ def _legal(
     good = (length <= jumping.longest) & (one.stand(px, py) == off.z) & (two.stand(qx, qy) == on.z)
     pairs, length = pairs[good], length[good]
     px, py, qx, qy = _columns(pairs)
-    short = length < 2 * OFF
-    dx, dy = ((q - p) / np.maximum(length, 1.0) * OFF for p, q in ((px, qx), (py, qy)))
+    step = _step(one)
+    short = length < 2 * step
+    dx, dy = ((q - p) / np.maximum(length, 1.0) * step for p, q in ((px, qx), (py, qy)))
     good = short | _off(one, off.z, held[0], px, py, dx, dy, jumping)
     good &= short | _off(two, on.z, held[1], qx, qy, -dx, -dy, jumping)
     if off.z > on.z:
@@ -312,6 +314,14 @@ def _legal(
         cost = np.where(walked <= cost, np.inf, cost)
     good = np.isfinite(cost)
     return pairs[good], cost[good]
+
+
+def _step(sheet: Sheet) -> float:
+    """µm from a take-off, or before a landing, at which a body must be off what it stands on.
+
+    Corners of a coast stand out from the arc that they are about, and jumps lead off at a slant.
+    """
+    return OFF + 2.0 * sheet.body.radius * (1.0 / math.cos(math.pi / 4 / PIECES) - 1.0)
 
 
 def _off(
@@ -334,5 +344,5 @@ def _off(
     if held is not None:
         fallen |= ~shapely.contains_xy(held, x + dx, y + dy)
     cost = lines(x, y, x + dx, y + dy, sheet.blocks, sheet.tolls, sheet.rates)
-    found: Flags = fallen | (cost > float(jumping.pace) * OFF * 1.0001 + 1e-6)
+    found: Flags = fallen | (cost > float(jumping.pace) * np.hypot(dx, dy) * 1.0001 + 1e-6)
     return found
