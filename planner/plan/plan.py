@@ -174,9 +174,8 @@ class Plan:
         dice, rolls: tests owed; the table roll -> best value for an order not yet rolled.
         branches: how it goes on with each result of tests taken in the middle of the move; the
             plan itself is the one of these that is legal whatever they are.
-        flags: (state flag, ledger id) left on the unit. Those and the roll before the move are
-            claims: who says some, or says that there are none, is held to all of them; `UNSAID`
-            claims nothing.
+        flags: (state flag, ledger id) left on the unit. Those and the dice are claims: who says
+            some, or says that there are none, is held to all of them; `UNSAID` claims nothing.
         why_not, repairs: for a "no", or for what fell short.
         notes: (ledger id, text) for the player.
         scene: the scenario planned on, for drawing; not part of the plan file.

@@ -11,6 +11,12 @@ class Unsaid(tuple[Any, ...]):
     __slots__ = ()
 
 
+class Untested(Unsaid):
+    """Claims that no test is owed, and nothing else."""
+
+    __slots__ = ()
+
+
 class UnsaidNumber(int):
     """A nought that claims nothing."""
 
@@ -19,5 +25,7 @@ class UnsaidNumber(int):
 
 UNSAID: Final = Unsaid()
 """In place of the flags and dice of a plan whose file has no such key."""
+UNTESTED: Final = Untested()
+"""In place of the dice of a way that counts as legal where it owes no test alone."""
 UNSAID_NUMBER: Final = UnsaidNumber(0)
 """In place of a cost or a budget of which a file says nothing."""

@@ -234,7 +234,9 @@ def test_another_was_open_through_a_bog(stage: Any, play: Any, made: Any) -> Non
     plan = made.goes(stage, 4 * INCH, order, dice=(Dice("bog", "D6", "bog-rule"),))
     assert made.said(stage.scenario, plan) == [f'{text} "scramble" (first-rule)']
     silent = replace(plan, dice=UNSAID)
-    assert made.said(stage.scenario, silent) == ['owes a test "bog" that is not listed (bog-rule)']
+    assert made.said(stage.scenario, silent) == [f'{text} "scramble" (first-rule)']
+    none = replace(plan, dice=())
+    assert made.said(stage.scenario, none) == ['owes a test "bog" that is not listed (bog-rule)']
     late = replace(plan, flags=(("late", "late-rule"),))
     assert made.said(stage.scenario, late) == [f'{text} "scramble" (first-rule)']
 
