@@ -175,7 +175,8 @@ class Plan:
         branches: how it goes on with each result of tests taken in the middle of the move; the
             plan itself is the one of these that is legal whatever they are.
         flags: (state flag, ledger id) left on the unit. Those and the dice are claims: who says
-            some, or says that there are none, is held to all of them; `UNSAID` claims nothing.
+            some, or says that there are none, is held to all of them; `UNSAID` claims nothing but
+            that no test is owed, `UNTOLD` dice (of a file without that key) not even that.
         why_not, repairs: for a "no", or for what fell short.
         notes: (ledger id, text) for the player.
         scene: the scenario planned on, for drawing; not part of the plan file.

@@ -26,7 +26,7 @@ from planner.plan.plan import (
     WhyNot,
 )
 from planner.plan.step import Step
-from planner.plan.unsaid import UNSAID, UNSAID_NUMBER
+from planner.plan.unsaid import UNSAID, UNSAID_NUMBER, UNTOLD
 from planner.plan.writer import LENGTH
 from planner.units import Pose
 
@@ -88,7 +88,7 @@ class Reader:
             roll=order.roll if read.roll is None else read.roll,
             models=models,
             move_order=tuple(read.move_order or known),
-            dice=UNSAID if read.dice is UNSET else tuple(map(_read_dice, read.dice)),
+            dice=UNTOLD if read.dice is UNSET else tuple(map(_read_dice, read.dice)),
             rolls=tuple(self._roll(row, f"/rolls/{at}") for at, row in enumerate(read.rolls)),
             branches=tuple(self._branch(branch) for branch in read.branches),
             flags=_read_flags(read.flags),

@@ -11,8 +11,8 @@ class Unsaid(tuple[Any, ...]):
     __slots__ = ()
 
 
-class Untested(Unsaid):
-    """Claims that no test is owed, and nothing else."""
+class Untold(Unsaid):
+    """Neither does a file that has no such key claim that no test is owed."""
 
     __slots__ = ()
 
@@ -24,8 +24,8 @@ class UnsaidNumber(int):
 
 
 UNSAID: Final = Unsaid()
-"""In place of the flags and dice of a plan whose file has no such key."""
-UNTESTED: Final = Untested()
-"""In place of the dice of a way that counts as legal where it owes no test alone."""
+"""In place of flags that a file does not tell, and of dice in a plan that owes no test."""
+UNTOLD: Final = Untold()
+"""In place of the dice of a plan whose file says nothing of them."""
 UNSAID_NUMBER: Final = UnsaidNumber(0)
 """In place of a cost or a budget of which a file says nothing."""

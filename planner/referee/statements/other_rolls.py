@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from planner.plan import Plan, Status
-from planner.plan.unsaid import UNSAID, UNTESTED
+from planner.plan.unsaid import UNSAID
 from planner.referee.verdict import Verdict, Violation, mistake
 from planner.scenario.scenario import Scenario
 
@@ -24,7 +24,7 @@ def other_rolls(
         if row.status is not Status.INFEASIBLE or row.roll == plan.roll:
             continue
         order = plan.order if plan.order.roll is None else replace(plan.order, roll=row.roll)
-        again = replace(plan, order=order, roll=row.roll, dice=UNTESTED, flags=UNSAID, branches=())
+        again = replace(plan, order=order, roll=row.roll, dice=UNSAID, flags=UNSAID, branches=())
         if judge(scenario, again).legal:
             text = f"it says that a roll of {row.roll} allows no plan, and its own ways are one"
             yield mistake("status", text, row.status.value, Status.FEASIBLE.value)

@@ -17,7 +17,7 @@ from typing import Final
 
 from planner.mobility import Terms
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.plan.unsaid import UNSAID, UNSAID_NUMBER, UNTESTED
+from planner.plan.unsaid import UNSAID, UNSAID_NUMBER
 from planner.referee.exact.figure import Figure, figure
 from planner.referee.exact.spans import key
 from planner.referee.exact.surd import Surd
@@ -144,7 +144,7 @@ def _further(plan: Plan, going: Going, far: float) -> Plan:
     if len(going) > 1:
         ahead = {w.id: w.end.x * going[w.id][0] + w.end.y * going[w.id][1] for w in plan.models}
         turns = tuple(sorted(turns, key=lambda name: -ahead[name]))
-    return replace(plan, models=ways, move_order=turns, dice=UNTESTED, flags=UNSAID, objective=())
+    return replace(plan, models=ways, move_order=turns, dice=UNSAID, flags=UNSAID, objective=())
 
 
 def _longer(way: ModelPlan, to: tuple[float, float] | None, far: float) -> ModelPlan:

@@ -17,7 +17,7 @@ from typing import Final
 
 from planner.mobility import Mobility, Shelter
 from planner.plan import ModelPlan, Plan, Step, StepKind
-from planner.plan.unsaid import UNTESTED
+from planner.plan.unsaid import UNSAID
 from planner.referee.judge import Judgement
 from planner.referee.room.table import Table
 from planner.referee.terms import judged_terms
@@ -76,7 +76,7 @@ def _instead(plan: Plan, way: ModelPlan) -> Plan:
     """The plan with another way of one model, which goes when it did; last, if it stayed."""
     others = [one for one in plan.models if one.id != way.id]
     turns = plan.move_order if way.id in plan.move_order else (*plan.move_order, way.id)
-    return replace(plan, models=(*others, way), move_order=turns, dice=UNTESTED, objective=())
+    return replace(plan, models=(*others, way), move_order=turns, dice=UNSAID, objective=())
 
 
 def _places(

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from planner.mobility import Terms, Test
 from planner.plan import Dice, ModelPlan, Plan, StepKind
-from planner.plan.unsaid import Unsaid, Untested
+from planner.plan.unsaid import Unsaid, Untold
 from planner.referee.statements.odds import chance_of, misjudged
 from planner.referee.verdict import Measure, Violation, mistake
 
@@ -24,14 +24,14 @@ def tests(
     """Yield the tests owed that the plan does not list, and those it lists wrongly.
 
     A plan may list tests for models that owe none in the end, and says which are owed by its ways
-    alone where it says nothing of its dice.
+    alone where its file says nothing of dice.
 
     Parameters:
         owed: model id -> names of the tests that its way owes, each with how often.
         models: ids of the unit's models.
         rests: model id -> names of the tests that it owes for climbs that it begins at its end.
     """
-    if isinstance(plan.dice, Unsaid) and not isinstance(plan.dice, Untested):
+    if isinstance(plan.dice, Untold):
         return
     known = {test.name for test in terms.tests}
     strays = sorted({name for names in owed.values() for name in names} - known)

@@ -20,7 +20,7 @@ from planner.length import Unit as LengthUnit
 from planner.mobility import Flag, Mobility, Near, Passage, SetUp, Terms, Unslowed
 from planner.order import Order
 from planner.plan import Dice, ModelPlan, Plan, Status, Step, StepKind
-from planner.plan.unsaid import UNSAID
+from planner.plan.unsaid import UNSAID, UNTOLD
 from planner.referee import check
 from planner.referee.verdict import mistake
 from planner.rulesets.answers import Die
@@ -234,9 +234,9 @@ def test_another_was_open_through_a_bog(stage: Any, play: Any, made: Any) -> Non
     plan = made.goes(stage, 4 * INCH, order, dice=(Dice("bog", "D6", "bog-rule"),))
     assert made.said(stage.scenario, plan) == [f'{text} "scramble" (first-rule)']
     silent = replace(plan, dice=UNSAID)
-    assert made.said(stage.scenario, silent) == [f'{text} "scramble" (first-rule)']
-    none = replace(plan, dice=())
-    assert made.said(stage.scenario, none) == ['owes a test "bog" that is not listed (bog-rule)']
+    assert made.said(stage.scenario, silent) == ['owes a test "bog" that is not listed (bog-rule)']
+    untold = replace(plan, dice=UNTOLD)
+    assert made.said(stage.scenario, untold) == [f'{text} "scramble" (first-rule)']
     late = replace(plan, flags=(("late", "late-rule"),))
     assert made.said(stage.scenario, late) == [f'{text} "scramble" (first-rule)']
 
