@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility, Turning
+from planner.navigation.walk.exact import bearing
 
 if TYPE_CHECKING:
     from planner.navigation.roads.road import RoadField
@@ -145,9 +146,12 @@ def slanting(
             angle = math.radians((start.heading + sign * turn) / DEGREE)
             step = max(STEP, budget / SLANTING)
             vx, vy = round(step * math.cos(angle)), round(step * math.sin(angle))
-            heading = round(math.degrees(math.atan2(vy, vx)) * DEGREE) % FULL_TURN
-            use = _units(turning, (turn_between(start.heading, heading),))
-            if use is None or not room(sign * turn_between(start.heading, heading)):
+            heading = bearing(vx, vy)
+            if heading is None:  # hard to tell to the µ°
+                continue
+            turned = turn_between(start.heading, heading)
+            use = _units(turning, (turned,))
+            if use is None or not room(sign * turned):
                 continue
             ends = [(at[0] + k * vx, at[1] + k * vy) for k in range(1, SLANTING + 1)]
             for to, cost in zip(ends, goes(at, np.array(ends, np.float64)).tolist(), strict=True):
