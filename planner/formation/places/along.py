@@ -82,7 +82,7 @@ class _Road:
 
 
 def _rays(problem: Problem, member: Member) -> Iterator[_Ray]:
-    """To the aim, and every so many degrees as far round as one turn leads."""
+    """To the aim, every so many degrees as far as one turn leads, and to where room ends that."""
     at, turning, most = member.start, member.mobility.turning, member.mobility.budget
     far = turning.step // DEGREE // TURN * TURN
     angles = [at.heading / DEGREE + turn for turn in range(-far, far + 1, TURN)]
@@ -90,6 +90,10 @@ def _rays(problem: Problem, member: Member) -> Iterator[_Ray]:
     for x, y in towards(problem):
         angles.append(math.degrees(math.atan2(y - at.y, x - at.x)))
         lengths.append(10 * EXACT)
+    led = getattr(problem.navigator.field(member.id), "leads", ())
+    leading = {lead.heading for lead in led if len(lead.points) == 2} - {at.heading}
+    angles += [heading / DEGREE for heading in sorted(leading)]
+    lengths += [10 * EXACT] * len(leading)
     for angle, length in zip(angles, lengths, strict=True):
         ahead = math.radians(angle)
         vector = round(length * math.cos(ahead)), round(length * math.sin(ahead))
