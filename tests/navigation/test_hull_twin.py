@@ -87,3 +87,12 @@ def test_turned_a_little_before_it_goes(seed: int) -> None:
     assert one.legal.turn((here.x, here.y), 0, here.heading, two.start.heading)
     more = inches(judged(given.ways, given.to).spent - two.route(given.to).spent)
     assert more <= RESOLUTION * given.lattice.ground.base[1]
+
+
+@pytest.mark.parametrize("seed", [583])
+def test_an_oval_sidesteps_round_a_corner(seed: int) -> None:
+    """With its end towards it: its outline, a polygon about the curve, passes as well."""
+    given = case(seed, "troops")
+    assert given is not None
+    mine, twin = compare(given)
+    assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]

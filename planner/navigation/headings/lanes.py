@@ -8,6 +8,7 @@ turn out of one lane into another at once.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -49,10 +50,18 @@ MOST = 60
 
 
 def round_about(mobility: Mobility) -> Mobility:
-    """Return the same for the disc about a hull that goes where it faces; others as they are."""
+    """Return the same for the disc about a hull that goes where it faces; others as they are.
+
+    Who goes to a side turns the ends of an oval to what it passes: there its outline, a polygon
+    about the curve, is to be within the disc as well.
+    """
     if mobility.base.is_round or not mobility.turning.facing:
         return mobility
-    return replace(mobility, base=disc_about(mobility.base))
+    disc = disc_about(mobility.base)
+    if mobility.base.shape is Shape.OVAL and mobility.turning.sidestep is not None:
+        across = disc.length + 2 * math.ceil(_outside(mobility.base, 0))
+        disc = Base(Shape.ROUND, across, across)
+    return replace(mobility, base=disc)
 
 
 def narrow_sheet(
