@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, pairwise
@@ -12,6 +12,7 @@ from typing import Final
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.geometry import gap
 from planner.length import DEGREE, FULL_TURN, MM, turn_between
+from planner.mobility import Turning
 from planner.order import BOARD
 from planner.plan import ModelPlan, Plan, Step, StepKind
 from planner.scenario.detached import carried_out
@@ -75,9 +76,10 @@ class WayTeller:
 
     def way(self, model: ModelPlan) -> str:
         """Return what the model does: its steps in order."""
-        told, before = [], model.start
-        for run in bows(model.start, _runs(model, max(SHORT, self._half(model) / SHORT_OF))):
-            if is_bow(run, before):
+        told, before, counted = [], model.start, model.id in self._counting
+        runs = _runs(model, max(SHORT, self._half(model) / SHORT_OF))
+        for run in runs if counted else bows(model.start, runs):
+            if is_bow(run, before) and not counted:
                 told.append(self._bow(model, run, before))
             elif len(run) > 1:
                 told.append(self._curve(model, run, before))
@@ -199,9 +201,18 @@ class WayTeller:
     @cached_property
     def _faced(self) -> frozenset[str]:
         """The models that go where they face: only of those it is told that they do not."""
+        return frozenset(name for name, turning in self._turnings.items() if turning.facing)
+
+    @cached_property
+    def _counting(self) -> frozenset[str]:
+        """The models each of whose turns counts, however slight, even where it costs nothing."""
+        return frozenset(name for name, turning in self._turnings.items() if turning.pays_bends)
+
+    @cached_property
+    def _turnings(self) -> Mapping[str, Turning]:
+        """What turning costs each model; nothing where the scene is not known."""
         terms = terms_of(self.plan.scene, self.plan) if self.plan.scene else None
-        found = terms.mobilities.items() if terms else ()
-        return frozenset(name for name, mobility in found if mobility.turning.facing)
+        return {name: m.turning for name, m in terms.mobilities.items()} if terms else {}
 
     def _flight(self, step: Step, going: str, rise: int) -> str:
         """Tell a flight: how far as seen from above, how far up or down, and what it costs."""

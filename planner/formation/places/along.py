@@ -38,6 +38,8 @@ TURN: Final = 15
 """Degrees between the directions that are looked at."""
 EXACT: Final = 200
 """µm: the length of the vector of whole µm that stands for a direction."""
+CLOSE: Final = 1e-6
+"""Of a vector: a share that falls short of a whole number by less is meant to be that."""
 Point = tuple[int, int]
 
 
@@ -58,9 +60,14 @@ class _Ray:
     vector: Point
     times: int
 
+    @property
+    def span(self) -> Point:
+        """From its first point to its last, µm."""
+        return self.times * self.vector[0], self.times * self.vector[1]
+
     def pose(self, share: float) -> Pose | None:
         """The place at a share of its length, with the heading that one comes there with."""
-        k = max(1, math.floor(share * self.times))
+        k = max(1, math.floor(share * self.times + CLOSE))
         dx, dy = k * self.vector[0], k * self.vector[1]
         heading = bearing(dx, dy)
         return None if heading is None else Pose(self.start[0] + dx, self.start[1] + dy, 0, heading)
@@ -72,6 +79,11 @@ class _Road:
 
     start: Point
     end: Point
+
+    @property
+    def span(self) -> Point:
+        """The same."""
+        return self.end[0] - self.start[0], self.end[1] - self.start[1]
 
     def pose(self, share: float) -> Pose | None:
         """The same."""
@@ -125,11 +137,16 @@ def _driven_onto(roads: RoadMap, member: Member) -> list[tuple[float, Point, Lan
 
 
 def _on(problem: Problem, member: Member, ways: Sequence[_Ray | _Road]) -> list[Places]:
-    """Some places along each way, and the furthest that it can get to: all are asked at once."""
+    """Some places along each way, and the furthest that it can get to: all are asked at once.
+
+    Of those that are wanted, the nearest too: it may lie between the others.
+    """
+    aims = towards(problem)
     found = [Places.of([]) for _ in ways]
     parts = dict.fromkeys(range(len(ways)), (0.0, 1.0))
     for time in range(1 + FINER):
-        poses = {k: _poses(ways[k], member, *part) for k, part in parts.items()}
+        near = {k: _nearest(ways[k], aims) for k in parts} if time == 0 else {}
+        poses = {k: _poses(ways[k], member, part, near.get(k, ())) for k, part in parts.items()}
         at = Places.of([pose for row in poses.values() for _, pose in row])
         good = usable(problem, member, at)
         good[good] = np.isfinite(problem.costs(member, at[good]))
@@ -147,9 +164,19 @@ def _on(problem: Problem, member: Member, ways: Sequence[_Ray | _Road]) -> list[
     return found
 
 
-def _poses(way: _Ray | _Road, member: Member, low: float, high: float) -> list[tuple[float, Pose]]:
-    """Places at even shares of a way, and these."""
-    shares = np.linspace(low, high, PARTS + 1)[1:].tolist()
+def _nearest(way: _Ray | _Road, aims: Sequence[Point]) -> list[float]:
+    """Return at which shares of its length (not its ends) a way comes nearest to what is wanted."""
+    (dx, dy), (x, y) = way.span, way.start
+    length = dx * dx + dy * dy
+    found = [((to[0] - x) * dx + (to[1] - y) * dy) / length for to in aims if length]
+    return [share for share in found if 0 < share < 1]
+
+
+def _poses(
+    way: _Ray | _Road, member: Member, part: tuple[float, float], more: Sequence[float]
+) -> list[tuple[float, Pose]]:
+    """Places at even shares of a part of a way and at some more, in order, and these shares."""
+    shares = sorted({*np.linspace(*part, PARTS + 1)[1:].tolist(), *more})
     poses = [(share, pose) for share in shares if (pose := way.pose(share)) is not None]
     for end in member.mobility.ends:
         if isinstance(end, Looks):

@@ -15,6 +15,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field
+    from planner.navigation.headings.leads import Lead
     from planner.navigation.roads.road import RoadField
     from planner.navigation.slow_ground.touching import TouchingField
 
@@ -41,6 +42,11 @@ class Either:
     def budget(self) -> int:
         """The most that a way may cost, µm."""
         return max(field.budget for field in self.fields)
+
+    @property
+    def leads(self) -> tuple[Lead, ...]:
+        """Where a hull comes without buying a turn, of those fields that have such places."""
+        return tuple(lead for field in self.fields for lead in getattr(field, "leads", ()))
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs, (n,) µm: see `Priced.costs`."""
