@@ -164,7 +164,7 @@ class Problem:
         Hope differs from what is so at the very end of the budget alone.
         """
         field_ = self._field(member, crossing)
-        if getattr(field_, "is_bundled", False) and hope < field_.budget:
+        if getattr(field_, "hopes_at_the_end", False) and hope < field_.budget:
             return True
         return bool(np.isfinite(self.costs(member, at, crossing=crossing)[0]))
 

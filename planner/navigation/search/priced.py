@@ -17,7 +17,7 @@ from planner.navigation.search.arrivals import NEARLY, arrivals
 from planner.navigation.search.known import ANY, Known
 from planner.navigation.search.landing import Asked, Landing, Landings
 from planner.navigation.slow_ground.lowered import Lowered
-from planner.navigation.slow_ground.refracting import ALONE, QUICK, THOROUGH, Effort
+from planner.navigation.slow_ground.refracting import ALONE, QUICK, ROUGH, THOROUGH, Effort
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ class Priced(Lowered):
         found, unknown = kept.look(places)
         if len(unknown):
             new = places if len(unknown) == len(places) else places[unknown]
-            found[unknown] = costs = self._costs(new, THOROUGH if alone else QUICK, hopeful)
+            effort = THOROUGH if alone else ROUGH if hopeful else QUICK
+            found[unknown] = costs = self._costs(new, effort, hopeful)
             kept.keep(new, costs)
         return found
 
@@ -76,6 +77,11 @@ class Priced(Lowered):
 
             kept = self._known_costs[alone, hopeful] = Remembered()
         return kept
+
+    @property
+    def hopes_at_the_end(self) -> bool:
+        """Whether a cost that is hoped for is sure where it is less than the budget."""
+        return not self.mobility.turning.facing and self.mobility.base.is_round
 
     @cached_property
     def lands_alike(self) -> bool:
