@@ -30,7 +30,7 @@ BESIDE: Final = 12
 def shelters(problem: Problem, kind: Member, heading: int, shelter: Shelter) -> Iterator[Places]:
     """Yield places of one kind of body that are sheltered, those near to each start."""
     members = [m for m in problem.members if m.kind == kind.kind and m.mobility.moves]
-    surfaces = problem.surfaces(kind, heading)
+    surfaces, rims = problem.surfaces(kind, heading), [Places.of([])]
     for shape in _borders(problem, kind, shelter):
         along = _points(shape, kind.body.base.inradius)
         for member in members:
@@ -39,7 +39,8 @@ def shelters(problem: Problem, kind: Member, heading: int, shelter: Shelter) -> 
             near = np.argsort(np.hypot(along[:, 0] - here.x, along[:, 1] - here.y))[:BESIDE]
             xs = np.append(along[near, 0], on.x)
             ys = np.append(along[near, 1], on.y)
-            yield _safe(problem, kind, shelter, support.lift(xs, ys, heading, surfaces))
+            rims.append(support.lift(xs, ys, heading, surfaces))
+    yield _safe(problem, kind, shelter, Places.concat(rims))
     for z in sorted({member.start.z for member in members}):
         wide = _safe(problem, kind, shelter, lattice(problem, members, z, heading, SPACING))
         for member in members:

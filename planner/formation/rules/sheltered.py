@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -13,7 +14,8 @@ from planner.battlefield.piece import pieces
 from planner.formation import measure
 from planner.formation.area import Area
 from planner.formation.body import Body, Other
-from planner.formation.spots import Bools
+from planner.formation.rules.sight import unseen
+from planner.formation.spots import Bools, Ints
 from planner.mobility import Shelter
 from planner.navigation.places import Places
 
@@ -40,15 +42,16 @@ def sheltered(
     for name in sorted(shelter.inside):
         area = Area.of(battlefield.by_id[name])
         safe |= (at.z == 0) & (area.holds(body, at) if sure else _perhaps_in(area, body, at))
-    eyes = [other.pose for other in others if other.id in shelter.watchers]
+    eyes = [other.pose.at[:2] for other in others if other.id in shelter.watchers]
     if not eyes:
         return np.ones(len(at), np.bool_)
-    unseen = np.ones(len(at), np.bool_)
-    for eye in eyes:
-        left = np.flatnonzero(unseen & ~safe)
-        unseen[left] &= _unseen(body, at[left], shelter, (eye.x, eye.y), battlefield, sure)
-    found: Bools = safe | unseen
-    return found
+    base, slack = body.base, -measure.SAFETY if sure else measure.SAFETY
+    lines = (
+        _lines(battlefield, names) for names in (shelter.hiding, shelter.behind - shelter.hiding)
+    )
+    reach = max(0.0, min(base.length, base.width) / 2 + shelter.reach + slack)
+    unseen(at.x, at.y, np.array(eyes, np.int64), *lines, reach, sure, safe)
+    return safe
 
 
 def stretches(battlefield: Battlefield, names: frozenset[str]) -> Iterator[Stretch]:
@@ -66,34 +69,7 @@ def _perhaps_in(area: Area, body: Body, at: Places) -> Bools:
     return found
 
 
-def _unseen(
-    body: Body,
-    at: Places,
-    shelter: Shelter,
-    eye: tuple[int, int],
-    battlefield: Battlefield,
-    sure: bool,
-) -> Bools:
-    found = np.zeros(len(at), np.bool_)
-    dx, dy = eye[0] - at.x, eye[1] - at.y
-    away = np.hypot(dx, dy)
-    slack = -measure.SAFETY if sure else measure.SAFETY
-    reach = min(body.base.length, body.base.width) / 2 + shelter.reach + slack
-    for near_only, names in ((False, shelter.hiding), (True, shelter.behind - shelter.hiding)):
-        for px, py, qx, qy in stretches(battlefield, names):
-            fx, fy, ex, ey = px - at.x, py - at.y, qx - px, qy - py
-            turn = dx * ey - dy * ex
-            sign = np.sign(turn)
-            along, across = (fx * ey - fy * ex) * sign, (fx * dy - fy * dx) * sign
-            size = np.abs(turn)
-            meets = (
-                ((size > 0) | (not sure))
-                & (along >= 0)
-                & (along <= size)
-                & (across >= 0)
-                & (across <= size)
-            )
-            if near_only:
-                meets &= along * away <= reach * np.maximum(size, 1)
-            found |= meets
-    return found
+@lru_cache(maxsize=16)
+def _lines(battlefield: Battlefield, names: frozenset[str]) -> Ints:
+    """The stretches of some features, (n, 4) µm."""
+    return np.array([*stretches(battlefield, names)], np.int64).reshape(-1, 4)
