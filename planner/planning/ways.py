@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from planner import rulesets
 from planner.chance import with_reroll
@@ -25,6 +25,9 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.mobility import Mobility, Terms, Test
     from planner.navigation.several_costs.choices import Choices
+
+APART: Final = 0.75
+"""Part of the grain by which ways that are shown differ; the search spends the rest of it."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,7 @@ def ways(
     told, turning = Told((), True), mobility.turning
     if is_labelled(mobility):
         each = choices(table, own, model, goal, zone, _chances(terms, model))
-        told = _labelled(each, mobility, length.to_um(grain))
+        told = _labelled(each, mobility, length.to_um(grain) * (1 - APART))
         told += cheapest(table, own, model, goal, zone)
     # labels know no leads, and no roads
     if not is_labelled(mobility) or may_lead(turning) or (turning.facing and turning.follows):
@@ -149,7 +152,7 @@ def ways(
             wrong = wrong or error
     if wrong is not None and not found:
         raise wrong
-    return (Ways if told.complete else _Some)(_unbeaten(found, grain))
+    return (Ways if told.complete else _Some)(_unbeaten(found, grain * APART))
 
 
 def _labelled(each: Iterable[Choices], mobility: Mobility, grain: float) -> Told:

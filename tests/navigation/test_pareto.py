@@ -110,3 +110,23 @@ def test_who_owes_already_may_be_overtaken() -> None:
     bar, free = Edge(1.0, once=frozenset({"bar"})), Edge(2.0)
     graph: Graph = {0: [(1, bar), (1, free)], 1: [(6, Edge(1.0))]}
     assert search(graph, 9.0) == [(2.0, Fraction(5, 6), 0.0), (3.0, Fraction(1), 0.0)]
+
+
+def test_many_ways_that_differ_by_next_to_nothing() -> None:
+    """Twelve times either 2^k longer or 2^k more in view: 4096 ways, none of which another beats.
+
+    All cost at most 12 + 4095. With a grain of 512 a few dozen stand for all of them, one that is
+    no dearer and in view for at most 512 more; each for itself they are more than 2,000 labels.
+    """
+    graph: Graph = {
+        k: [(k + 1, Edge(1.0 + 2.0**k)), (k + 1, Edge(1.0, exposed=2.0**k))] for k in range(12)
+    }
+    ends, budget, grain, most = {12: 0.0}, 4107.0, 512.0, 2000
+    found = pareto(
+        {0: Edge(0.0)}, lambda n: graph.get(n, []), ends, lambda _: 0.0, {}, budget, grain, most
+    )
+    assert found.complete
+    values = [(label.asks.cost, label.asks.exposed) for label in found.labels]
+    for longer in range(4096):
+        cost, seen = 12.0 + longer, 4095.0 - longer
+        assert any(c <= cost and s <= seen + 512 for c, s in values)

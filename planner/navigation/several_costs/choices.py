@@ -17,11 +17,12 @@ from numpy.typing import NDArray
 from planner.navigation.field import Field
 from planner.navigation.free_space.corners import around
 from planner.navigation.free_space.substance import Other
+from planner.navigation.levels.upright import upright
 from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.navigation.search.landing import landings
 from planner.navigation.search.rows import BEND
-from planner.navigation.several_costs.exposure import exposed
+from planner.navigation.several_costs.exposure import each_exposed, exposed
 from planner.navigation.several_costs.pareto import Edge, Found, Label, pareto
 from planner.navigation.slow_ground.crossings import fare
 from planner.navigation.walk.legal import Legal
@@ -30,6 +31,9 @@ from planner.plan import Step
 from planner.units import Pose
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Owed = tuple[tuple[str, ...], list[Other]]
+"""Tests, each as often as it is owed, and the models whose tests are owed once."""
 
 START = -1
 """Number of the start: origin k is -1 - k."""
@@ -43,12 +47,14 @@ class Choices:
         to: the place, one of the graph's way points.
         zone: where the model is exposed: shapely geometry, or None.
         chances: test -> chance to pass it; 0 where nobody knows.
+        singly: tests owed once by the whole way, however often it comes to owe them.
     """
 
     field: Field
     to: Pose
     zone: Any
     chances: Mapping[str, Fraction]
+    singly: frozenset[str] = frozenset()
     _kept: dict[int, list[tuple[int, Edge]]] = dataclasses.field(default_factory=dict, repr=False)
 
     def find(self, grain: float) -> Found:
@@ -100,37 +106,67 @@ class Choices:
     def _edges(self, node: int) -> Iterator[tuple[int, Edge]]:
         it = self.field
         if node < 0:
-            origin = it.origins[-1 - node]
+            number, at = it.origins[-1 - node].sheet, self._start
             seen, source = it._first
-            for head in np.flatnonzero(source == -1 - node).tolist():
-                yield head, self._line(origin.sheet, self._start, head, seen[head] - origin.cost)
-            return
-        web = it.web
-        number, at = web.sheet_of(node), (int(web.x[node]), int(web.y[node]))
-        for e in range(int(web.first[node]), int(web.first[node + 1])):
-            head, cost = int(web.heads[e]), float(web.weights[e])
-            if self._leaps(number, at, head):
-                yield head, self._jump(number, at, head, cost)
-            elif web.sheet_of(head) == number:
-                yield head, self._line(number, at, head, cost)
-            else:
-                yield head, self._change(number, at, head, cost)
+            heads = np.flatnonzero(source == -1 - node)
+            spent = it.origins[-1 - node].cost
+            costs = seen[heads] - spent
+        else:
+            web = it.web
+            number, at = web.sheet_of(node), (int(web.x[node]), int(web.y[node]))
+            here = slice(int(web.first[node]), int(web.first[node + 1]))
+            heads, costs, spent = web.heads[here], web.weights[here], float(self._spent[node])
+        within = spent + costs + self._left[heads] <= it.budget
+        heads, costs = heads[within], costs[within]
+        seen, near = self._looked_at(number, at, heads)
+        rows = (heads.tolist(), costs.tolist(), seen.tolist(), near.tolist())
+        for head, cost, exposed_, tested in zip(*rows, strict=True):
+            odds, once = (
+                self._owed(node, number, at, head) if tested else (Fraction(1), frozenset[str]())
+            )
+            yield head, Edge(cost + BEND, odds, once, exposed_)
 
-    def _line(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
+    def _looked_at(
+        self, number: int, at: tuple[int, int], heads: NDArray[np.int64]
+    ) -> tuple[Floats, Bools]:
+        """How much of each straight line is exposed, and whether it may owe a test at all."""
+        web = self.field.web
+        ends = np.column_stack([web.x[heads], web.y[heads]]).astype(np.float64)
+        here = np.broadcast_to(np.array(at, dtype=np.float64), ends.shape)
+        part = web.part(number)
+        near = (heads < part.start) | (heads >= part.stop)  # another height, or a jump
+        near |= bool(web.leaps.between)
+        for x, y, radius in self._discs.tolist():
+            near |= _gaps(here, ends, x, y) <= radius
+        return each_exposed(self.zone, here, ends), near
+
+    def _owed(
+        self, node: int, number: int, at: tuple[int, int], head: int
+    ) -> tuple[Fraction, frozenset[str]]:
+        """The chance of what an edge owes each time, and what it owes once a way."""
+        if node >= 0 and self._leaps(number, at, head):
+            owed, swept = self._jump(number, at, head)
+        elif node < 0 or self.field.web.sheet_of(head) == number:
+            owed, swept = self._line(number, at, head)
+        else:
+            owed, swept = self._change(number, at, head)
+        each = (test for test in owed if test not in self.singly)
+        odds = math.prod((self.chances.get(t, Fraction(0)) for t in each), start=Fraction(1))
+        once = self.singly.intersection(owed) | {other.crossable for other in swept}
+        return odds, once
+
+    def _line(self, number: int, at: tuple[int, int], head: int) -> Owed:
         it, sheet = self.field, self.field.web.sheets[number]
         to = int(it.web.x[head]), int(it.web.y[head])
         owed = fare(sheet, it.legal, at, to, sheet.z).tests
-        swept = self._barred.swept_others(at, to, sheet.z, sheet.z, sheet.heading)
-        seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
-        once = frozenset(other.crossable for other in swept)
-        return Edge(cost + BEND, self._chance(owed), once, seen)
+        return owed, self._barred.swept_others(at, to, sheet.z, sheet.z, sheet.heading)
 
     def _leaps(self, number: int, at: tuple[int, int], head: int) -> bool:
         web = self.field.web
         there = web.sheet_of(head), int(web.x[head]), int(web.y[head])
         return ((number, *at), there) in web.leaps.between
 
-    def _jump(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
+    def _jump(self, number: int, at: tuple[int, int], head: int) -> Owed:
         it, web = self.field, self.field.web
         to, sheet = (int(web.x[head]), int(web.y[head])), web.sheets[number]
         off, on = web.leaps.between[(number, *at), (web.sheet_of(head), *to)]
@@ -138,26 +174,21 @@ class Choices:
         jumping = it.mobility.jumping
         tests = (*owed, *((jumping.test,) if jumping is not None and jumping.test else ()))
         swept = self._barred.swept_others(at, to, off.z, off.z, sheet.heading)
-        swept += self._barred.swept_others(to, to, on.z, off.z, sheet.heading)
-        once = frozenset(other.crossable for other in swept)
-        seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
-        return Edge(cost + BEND, self._chance(tests), once, seen)
+        return tests, swept + self._barred.swept_others(to, to, on.z, off.z, sheet.heading)
 
-    def _change(self, number: int, at: tuple[int, int], head: int, cost: float) -> Edge:
+    def _change(self, number: int, at: tuple[int, int], head: int) -> Owed:
         """A climb, a pivot, a ladder."""
         it, other = self.field, self.field.web.sheet_of(head)
         to = int(it.web.x[head]), int(it.web.y[head])
         one, two = self._pose(number, *at), self._pose(other, *to)
         name = it.web.way_up((number, one), (other, two))
-        tests = (it.mobility.passage(name).test,) if name else ()
+        tests: tuple[str, ...] = (it.mobility.passage(name).test,) if name else ()
+        if not name and two.z < one.z and it.mobility.dropping is not None:
+            step = upright(it.legal, at, one.z, two.z, one.heading, it.daring)
+            tests = step.tests if step is not None else ()
         low, high = sorted((one.z, two.z))
         swept = self._barred.swept_others(at, to, low, high, one.heading)
-        once = frozenset(bar.crossable for bar in swept)
-        seen = exposed(self.zone, np.array([at, to], dtype=np.float64))
-        return Edge(cost + BEND, self._chance(test for test in tests if test), once, seen)
-
-    def _chance(self, tests: Any) -> Fraction:
-        return math.prod((self.chances.get(t, Fraction(0)) for t in tests), start=Fraction(1))
+        return tuple(test for test in tests if test), swept
 
     @cached_property
     def ends(self) -> dict[int, float]:
@@ -187,6 +218,33 @@ class Choices:
         """Return the least cost from a way point to the place, µm."""
         return float(self._left[node]) if node >= 0 else 0.0
 
+    @cached_property
+    def _spent(self) -> Floats:
+        """The least cost of getting to a way point, µm."""
+        from planner.navigation import kernels
+
+        web = self.field.web
+        found: Floats = kernels.shortest(
+            *(web.first, web.heads, web.weights, self.field.seen.copy()), math.inf
+        )[0]
+        return found
+
+    @cached_property
+    def _discs(self) -> Floats:
+        """Circles (n, 3) that a centre is in wherever it may come to owe a test along a line."""
+        it, rows = self.field, list[tuple[float, float, float]]()
+        radius = it.mobility.base.circumradius + 1.0
+        for other in self._barred.others:
+            pose, base = other.model.pose, other.model.base
+            rows.append((pose.x, pose.y, base.circumradius + radius))
+        for feature in it.legal.battlefield.features:
+            if it.mobility.owed(feature.id)[1]:
+                points = np.array([p for path in feature.paths for p in path], dtype=np.float64)
+                x, y = (points.min(axis=0) + points.max(axis=0)) / 2
+                about = float(np.hypot(*(points - (x, y)).T).max())
+                rows.append((x, y, about + max(feature.width, feature.thickness) + radius))
+        return np.array(rows, dtype=np.float64).reshape(-1, 3)
+
     @property
     def _start(self) -> tuple[int, int]:
         return self.field.start.x, self.field.start.y
@@ -200,6 +258,15 @@ class Choices:
     def _pose(self, number: int, x: int, y: int) -> Pose:
         sheet = self.field.web.sheets[number]
         return Pose(x, y, sheet.z, sheet.heading)
+
+
+def _gaps(first: Floats, last: Floats, x: float, y: float) -> Floats:
+    """How far straight lines (n, 2) to (n, 2) are from a point."""
+    along, to = last - first, np.array([x, y]) - first
+    length2 = np.maximum((along**2).sum(axis=1), 1e-9)
+    t = np.clip((to * along).sum(axis=1) / length2, 0.0, 1.0)
+    found: Floats = np.hypot(*(to - along * t[:, None]).T)
+    return found
 
 
 def about(others: tuple[Other, ...], radius: float) -> Floats:

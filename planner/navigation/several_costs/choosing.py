@@ -56,10 +56,11 @@ def choices(
         zone: where it is exposed (see `exposure.seen_by`), or None.
         chances: test -> chance to pass it.
     """
+    singly = frozenset(test.name for test in terms.tests if test.once)
     for own, billed in _by_sort(scenario, terms, model):
         field = _field(scenario, own, model, to, zone, billed)
         made = FacedChoices if isinstance(field, FacingField) else Choices
-        yield made(field, to, zone, chances)
+        yield made(field, to, zone, chances, singly)
 
 
 def _by_sort(scenario: Scenario, terms: Terms, model: str) -> Iterator[tuple[Terms, Mobility]]:

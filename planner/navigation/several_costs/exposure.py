@@ -8,6 +8,7 @@ not matter.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -60,12 +61,20 @@ def border(zone: Any) -> Floats:
 
 def exposed(zone: Any, points: Floats) -> float:
     """Return how much of the way along `points` (n, 2) lies in a zone, µm."""
-    import shapely
-
     if zone is None or len(points) < 2:
         return 0.0
-    lines = shapely.linestrings(np.stack([points[:-1], points[1:]], axis=1))
-    return float(shapely.length(shapely.intersection(lines, zone)).sum())
+    return float(each_exposed(zone, points[:-1], points[1:]).sum())
+
+
+def each_exposed(zone: Any, first: Floats, last: Floats) -> Floats:
+    """Return how much of each straight line from `first` to `last` (n, 2) lies in a zone, µm."""
+    import shapely
+
+    if zone is None:
+        return np.zeros(len(first))
+    lines = shapely.linestrings(np.stack([first, last], axis=1))
+    found: Floats = shapely.length(shapely.intersection(lines, zone))
+    return found
 
 
 def _seen(scenario: Scenario, watcher: Model, reach: float) -> Any:
@@ -87,7 +96,8 @@ def _seen(scenario: Scenario, watcher: Model, reach: float) -> Any:
                 beyond = centre + FAR * most * _unit(corners - centre)
                 both = np.concatenate([corners, beyond])
                 shadows.append(shapely.convex_hull(shapely.MultiPoint(both)))
-    return shapely.difference(point.buffer(most, quad_segs=QUADS), shapely.union_all(shadows))
+    about = most / math.cos(math.pi / (4 * QUADS))
+    return shapely.difference(point.buffer(about, quad_segs=QUADS), shapely.union_all(shadows))
 
 
 def _unit(rows: Floats) -> Floats:

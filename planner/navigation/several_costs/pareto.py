@@ -6,14 +6,16 @@ At each way point labels are kept while no other is as good in all (label-settin
 spent plus the least that is still to spend; Martins 1984, with bounds as in NAMOA*, Mandow and
 Pérez de la Cruz 2010). It is exact over the ways of the graph that it is given: for every one of
 them within the budget, one is found that costs no more, is as likely and is exposed at most
-`grain` more.
+`grain` more. Half of the grain is for ways to the end; the other half each edge may spend its part
+of, by its share of the budget, so that labels which differ by next to nothing are not all kept
+(an error that is shared out along the way: Warburton 1987).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import Any
@@ -74,7 +76,7 @@ class Found:
     complete: bool
 
 
-def pareto(  # noqa: C901  one loop, and what it keeps
+def pareto(  # noqa: C901  one loop
     starts: Mapping[Any, Edge],
     edges: Callable[[Any], Iterable[tuple[Any, Edge]]],
     ends: Mapping[int, float],
@@ -82,7 +84,7 @@ def pareto(  # noqa: C901  one loop, and what it keeps
     chances: Mapping[str, Fraction],
     budget: float,
     grain: float = 0.0,
-    most: int = 50_000,
+    most: int = 100_000,
     place: Callable[[Any], int] = lambda node: node,
     behind: Callable[[Any, Any], float] = lambda one, two: 0.0,
 ) -> Found:
@@ -102,47 +104,79 @@ def pareto(  # noqa: C901  one loop, and what it keeps
         behind: by how much, µm, one node of a way point has to be cheaper than another to be as
             well off whatever follows.
     """
-
-    def likely(asks: Edge) -> Fraction:
-        return math.prod((chances[test] for test in sorted(asks.once)), start=asks.odds)
-
-    def beats(one: Edge, two: Edge, lack: float) -> bool:
-        """Whether `one` is as good as `two` whatever follows."""
-        if one.exposed > two.exposed or one.cost + lack > two.cost:
-            return False
-        own = (chances[test] for test in sorted(one.once - two.once))
-        return math.prod(own, start=one.odds) >= two.odds
-
-    kept: dict[int, list[tuple[Any, Edge]]] = {}
-    done: list[tuple[Label, Fraction]] = []
+    known = _Known(chances, grain / 2.0, place, behind)
     heap: list[tuple[float, float, int, bool, Label]] = []
     count = 0
 
-    def push(label: Label, last: bool = False) -> None:
+    def push(label: Label, bound: float, last: bool = False) -> None:
         nonlocal count
-        bound = label.asks.cost + (0.0 if last else left(place(label.node)))
         if bound <= budget:
             count += 1
             heappush(heap, (bound, label.asks.exposed, count, last, label))
 
     for node, asks in starts.items():
-        push(Label(node, asks))
+        push(Label(node, asks), asks.cost + left(place(node)))
     while heap and count < most:
         _, _, _, last, label = heappop(heap)
-        asks, chance = label.asks, likely(label.asks)
-        if any(d.asks.exposed <= asks.exposed + grain and c >= chance for d, c in done):
+        node, asks = label.node, label.asks
+        walked = asks.cost - label.before.asks.cost if label.before else 0.0
+        if known.is_beaten(node, asks, 0.5 * grain * walked / budget, last):
             continue
         if last:
-            done.append((label, chance))
+            known.done.append((label, known.likely(asks)))
             continue
-        node, at = label.node, place(label.node)
-        here = kept.setdefault(at, [])
-        if any(beats(known, asks, behind(other, node)) for other, known in here):
-            continue
-        here.append((node, asks))
+        at = place(node)
+        known.kept.setdefault(at, []).append((node, asks))
         if at in ends:
             arrived = asks + Edge(ends[at])
-            push(Label(node, arrived, label.before), last=True)
+            push(Label(node, arrived, label.before), arrived.cost, last=True)
         for head, more in edges(node):
-            push(Label(head, asks + more, label))
-    return Found(tuple(label for label, _ in done), not heap)
+            bound = asks.cost + more.cost + left(place(head))
+            if bound <= budget:  # before anything that takes longer is asked
+                there = asks + more
+                if not known.is_beaten(head, there, 0.5 * grain * more.cost / budget):
+                    push(Label(head, there, label), bound)
+    return Found(tuple(label for label, _ in known.done), not heap)
+
+
+@dataclass
+class _Known:
+    """Labels that were gone on from, by way point, and those that came to the end.
+
+    Parameters:
+        grain: µm of exposure by which a way to the end may be worse and still beat.
+    """
+
+    chances: Mapping[str, Fraction]
+    grain: float
+    place: Callable[[Any], int]
+    behind: Callable[[Any, Any], float]
+    kept: dict[int, list[tuple[Any, Edge]]] = field(default_factory=dict)
+    done: list[tuple[Label, Fraction]] = field(default_factory=list)
+
+    def likely(self, asks: Edge) -> Fraction:
+        """Return the chance to pass all that a way owes."""
+        if not asks.once:
+            return asks.odds
+        return math.prod((self.chances[test] for test in sorted(asks.once)), start=asks.odds)
+
+    def is_beaten(self, node: Any, asks: Edge, slack: float, last: bool = False) -> bool:
+        """Return whether something known is as good whatever follows, but for `slack` µm seen."""
+        worst = asks.exposed + self.grain
+        if any(
+            label.asks.exposed <= worst and chance >= self.likely(asks)
+            for label, chance in self.done
+        ):
+            return True
+        others = () if last else self.kept.get(self.place(node), ())
+        return any(self._beats(one, other, node, asks, slack) for one, other in others)
+
+    def _beats(self, node: Any, asks: Edge, other: Any, beaten: Edge, slack: float) -> bool:
+        if asks.exposed > beaten.exposed + slack or asks.cost > beaten.cost:
+            return False
+        if asks.cost + self.behind(node, other) > beaten.cost:
+            return False
+        if asks.once <= beaten.once:
+            return asks.odds >= beaten.odds
+        own = (self.chances[test] for test in sorted(asks.once - beaten.once))
+        return math.prod(own, start=asks.odds) >= beaten.odds

@@ -1,0 +1,59 @@
+"""What a label of `several_costs` owes: tests once a way, drops, and where it is in view."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from planner.mobility import Climbing, Dropping, Passage
+from planner.mobility import Test as Die
+from planner.navigation import Navigator
+from planner.navigation.several_costs.choosing import choices
+from planner.navigation.several_costs.exposure import exposed, seen_by
+from planner.units import Base
+
+from .tables import area, box, floor, navigator, other, pose, um
+
+HALF = Fraction(1, 2)
+
+
+def _chances(ways: Navigator, to: tuple[float, float], tests: tuple[Die, ...]) -> list[Fraction]:
+    """The chance of each way to a place, by its labels."""
+    terms, found = replace(ways.terms, tests=tests), []
+    for choice in choices(ways.scenario, terms, "me", pose(*to), None, {"luck": HALF}):
+        asks = (label.asks for label in choice.find(0.0).labels)
+        found += [one.odds * HALF ** len(one.once) for one in asks]
+    return found
+
+
+def test_what_a_model_owes_once_is_owed_once() -> None:
+    """Two mires from edge to edge lie between: one die where that is for all of them, else two."""
+    mires = [area(f"mire {x}", box(x, 0, x + 1, 6)) for x in (3, 6)]
+    passages = {mire.id: Passage(test="luck") for mire in mires}
+    ways = navigator(mires, "25mm", pose(1, 3), 20, size=(10, 6), passages=passages)
+    each = Die("luck", "D6", "rule", probability=HALF)
+    assert _chances(ways, (9, 3), (each,)) == [Fraction(1, 4)]
+    assert _chances(ways, (9, 3), (replace(each, once=True),)) == [HALF]
+
+
+def test_who_drops_owes_what_a_drop_owes() -> None:
+    """Down from a storey for nothing, at a test: no way is sure that goes down so."""
+    upstairs, more = [floor("upstairs", box(1, 1, 4, 5), 3)], dict[str, Any]()
+    more["climbing"], more["dropping"] = Climbing(), Dropping(um(4), Fraction(0), test="luck")
+    ways = navigator(upstairs, "25mm", pose(2.5, 3, 3), 20, size=(10, 6), **more)
+    assert _chances(ways, (8, 3), ()) == [HALF]
+
+
+def test_just_within_range_is_in_view() -> None:
+    """4 µm inside the circle of 5" and two radii, all about it."""
+    ways = navigator([], "25mm", pose(1, 1), 9, [other("eye", "25mm", pose(20, 20))], size=(40, 40))
+    zone = seen_by(ways.scenario, ["eye"], Base.parse("25mm"), um(5))
+    reach = um(5) + 25_000 - 4.0
+    turns = np.radians(np.arange(0.0, 360.0, 0.7))
+    for t in turns.tolist():
+        at = um(20) + reach * np.array([math.cos(t), math.sin(t)])
+        assert exposed(zone, np.array([at, at + 1.0])) > 0.0
