@@ -89,6 +89,20 @@ def test_turned_a_little_before_it_goes(seed: int) -> None:
     assert more <= RESOLUTION * given.lattice.ground.base[1]
 
 
+@pytest.mark.parametrize(
+    ("seed", "price"), [(320, "ahead"), (616, "ahead"), (812, "ahead"), (453, "troops")]
+)
+def test_bends_in_the_open(seed: int, price: str) -> None:
+    """Where no way point is: turns split in two or made a little less, so that a unit is saved.
+
+    Of the last one no way is within the budget before its bends are moved.
+    """
+    given = case(seed, price)
+    assert given is not None
+    mine, twin = compare(given)
+    assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+
+
 @pytest.mark.parametrize("seed", [583])
 def test_an_oval_sidesteps_round_a_corner(seed: int) -> None:
     """With its end towards it: its outline, a polygon about the curve, passes as well."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import FULL_TURN, turn_between
-from planner.navigation.free_space.sheet import Sheet
-from planner.navigation.headings.facing import FacingField
+from planner.length import FULL_TURN
 from planner.navigation.headings.facing_labels import Fit, Labels
 from planner.navigation.headings.gaits import prices
-from planner.navigation.headings.lanes import Laned, laned, shape
+from planner.navigation.headings.hull_easing import EasedWays
+from planner.navigation.headings.lanes import Laned, laned
 from planner.navigation.headings.leads import Lead, may_lead
 from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
@@ -27,29 +24,22 @@ from planner.units import Pose
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+LOOKED_AT: Final = 64
+"""Way points by which other ways than the best are sought."""
 
 
 @dataclass(frozen=True, eq=False)
-class HullField(FacingField):
+class HullField(EasedWays):
     """A field of a base that is no disc and goes where it faces, on the ground.
 
     It goes lengthwise where it is no wider than the lane, and turns as far as it has room where
     it is (parts of a turn down to 1/16° are told apart). It bends where the disc about it has
     room, in and between narrow lanes, in line with the heading asked for at the end or where a
-    turn of whole units leads to it; other bends in the open, which save a unit of turning
-    halfway along a longer way, are not searched.
+    turn of whole units leads to it; the bends of the ways to one place are then moved, set and
+    left out wherever that costs less.
     """
 
     tries_harder: ClassVar[bool] = True
-
-    @cached_property
-    def _slim(self) -> Sheet:
-        assert self.web.slim is not None
-        return self.web.slim
-
-    @cached_property
-    def _shape(self) -> Floats:
-        return shape(self.mobility, self.legal.battlefield)
 
     @cached_property
     def _laned(self) -> Laned:
@@ -243,11 +233,28 @@ class HullField(FacingField):
         things = sheet.blocks, sheet.tolls, sheet.rates
         return (x, y, asked, landing.cost, *labels, *about, *things)
 
-    def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
-        """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
-        place, chains = Places.of([to]), []
-        if not self.mobility.moves:
-            return []
+    def _arrivals(self, to: Pose) -> list[tuple[float, States]]:
+        """Ways to a place by whichever way points, and what they cost; the cheapest first."""
+        from planner.navigation.headings.hull_land import arrivals
+
+        place, found = Places.of([to]), list[tuple[float, States]]()
+        for landing in self._arriving(place):
+            _, _, first, *_, numbers = self.labels_on(landing.sheet)
+            rooms = self._room[self._rows(numbers[first[:-1]])]
+            things = rooms, self._slim.blocks, self._shape
+            costs, via, how = arrivals(*self._asked(landing, place, place.heading), *things)
+            for k in np.argsort(costs, kind="stable").tolist():
+                if not math.isfinite(costs[k]) or len(found) == LOOKED_AT:
+                    break
+                states = self._before(int(numbers[via[k]]))
+                heading = self._heading(states[-1][1], (to.x, to.y), int(how[k]))
+                last = Pose(to.x, to.y, self.web.sheets[landing.sheet].z, heading)
+                found.append((float(costs[k]), [*states, (landing.sheet, last)]))
+        return found
+
+    def _best(self, to: Pose) -> list[States]:
+        """The best ways to a place that the search has found."""
+        place, chains = Places.of([to]), list[States]()
         for landing in self._arriving(place):
             cost, via, how, last, came = self._stops(landing, place, THOROUGH)
             if not math.isfinite(cost[0]):
@@ -261,34 +268,5 @@ class HullField(FacingField):
                 bend = Pose(x, y, z, self._heading(states[-1][1], (x, y), int(how[0])))
                 states.append((landing.sheet, bend))
                 heading = int(came[0])
-            whole = [*states, (landing.sheet, Pose(to.x, to.y, z, heading))]
-            chains += [*self._straightened(whole, to.heading), whole]
+            chains.append([*states, (landing.sheet, Pose(to.x, to.y, z, heading))])
         return chains
-
-    def _straightened(self, states: States, asked: int) -> Iterator[States]:
-        """Yield a way without the bends that only cost turns, if it has any.
-
-        Bends lie at way points and beside them: a way past two of them turns a little at each.
-        """
-        if not may_lead(self.mobility.turning) or {number for number, _ in states} != {0}:
-            return
-        best, least, k = states, self._told(states, asked), 1
-        while k < len(best) - 1:
-            tried = self._headed([*best[:k], *best[k + 1 :]])
-            value = self._told(tried, asked)
-            if value < least:
-                best, least = tried, value
-            else:
-                k += 1
-        if best is not states:
-            yield best
-
-    def _told(self, states: States, asked: int) -> float:
-        """What a way on the ground costs with the turn at its end; inf where a line is not free."""
-        lines = (
-            float(self._lines_to(a.at[:2], np.array([b.at[:2]], np.float64))[0])
-            for (_, a), (_, b) in pairwise(states)
-        )
-        headings = [self.start.heading, *(pose.heading for _, pose in states[1:]), asked]
-        turns = [turn_between(a, b) for a, b in pairwise(headings)]
-        return sum(lines) + self.mobility.turning.cost(turns)

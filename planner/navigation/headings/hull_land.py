@@ -208,6 +208,31 @@ def land(  # noqa: C901  straight, then by one more place to turn at
     return costs, via, how, last, came
 
 
+@kernel
+def arrivals(
+    xs, ys, asked, more, px, py, first, cost, use, heading, prices, gaits, budget, blocks, tolls,
+    rates, room, slim, hull,
+):  # fmt: skip
+    """Cost of one place from each way point, its label and gait; parameters as for `land`."""
+    n, x, y = len(px), xs[0], ys[0]
+    costs, via, how = np.full(n, math.inf), np.full(n, -1, np.int64), np.zeros(n, np.int64)
+    breaks, most = np.empty((0, 3)), budget - more[0] + 1e-9
+    roomy = sees(blocks, x, y, x, y) and off_edges(hull, x, y)
+    for i in range(n):
+        dx, dy = x - px[i], y - py[i]
+        ways = _ways(blocks, slim, hull, len(gaits) > 2, px[i], py[i], x, y)
+        if ways == 0 and not (abs(dx) < SAME and abs(dy) < SAME):
+            continue
+        line, _, _ = charge(tolls, rates, px[i], py[i], x, y, breaks)
+        value, k, g = _onward(
+            first, cost, use, heading, prices, gaits, slim, hull, room, i, px[i], py[i], dx, dy,
+            line, ways, x, y, asked[0], 0, roomy, most, True,
+        )  # fmt: skip
+        if k >= 0:
+            costs[i], via[i], how[i] = value + more[0], k, g
+    return costs, via, how
+
+
 @leaf
 def _before(x, y, toward, times, step, exact):
     """The place so many steps before another in a direction; the other where there is none."""
