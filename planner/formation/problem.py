@@ -135,10 +135,11 @@ class Problem:
         """
         if any(member.enters or member.look_last for member, _, _ in asks):
             return [self.costs(m, at, crossing=over, hopeful=hopeful) for m, at, over in asks]
-        who = [(m.id, over, m.mobility.budget) for m, _, over in asks]
+        who = self._asked(*((m.index, over) for m, _, over in asks))
         whose, at = in_a_row([(m.index, at) for m, at, _ in asks])
         many = [len(at) for _, at, _ in asks]
-        found = self.navigator.costs(who, many, self.turned(whose, at), hopeful=hopeful)
+        turned, counts = self.turned(whose, at), np.array(many, np.int64)
+        found = self.navigator.costs(who, counts, turned, hopeful=hopeful)
         each = zip(asks, parts(found, many), strict=True)
         return [self._ruled(m, at, cost, crossing=over) for (m, at, over), cost in each]
 
@@ -150,12 +151,20 @@ class Problem:
             asks = zip(members, parts(at, many), strict=True)
             costs = [self.costs(*one, crossing=crossing, hopeful=hopeful) for one in asks]
             return np.concatenate([np.empty(0), *costs])
-        asked = [(m.id, crossing, m.mobility.budget) for m in members]
-        found = self.navigator.costs(asked, many, self.turned(whose, at), hopeful=hopeful)
+        asked = self._asked(*((index, crossing) for index in who))
+        turned, counts = self.turned(whose, at), np.array(many, np.int64)
+        found = self.navigator.costs(asked, counts, turned, hopeful=hopeful)
         each = zip(members, parts(at, many), parts(found, many), strict=True)
         for member, here, cost in each:
             if member.mobility.unmet is not None or (not crossing and self.asking(member)):
                 self._ruled(member, here, cost, crossing=crossing)
+        return found
+
+    def _asked(self, *who: tuple[int, bool]) -> tuple[tuple[str, bool, int], ...]:
+        """The same as navigation is told it, kept: it knows at once whom it is told of again."""
+        each = ((self.members[index], over) for index, over in who)
+        told = partial(tuple, ((m.id, over, m.mobility.budget) for m, over in each))
+        found: tuple[tuple[str, bool, int], ...] = self.kept(("asked", who), told)
         return found
 
     def gets_to(self, member: Member, at: Places, hope: float, *, crossing: bool) -> bool:
@@ -176,7 +185,7 @@ class Problem:
         """
         ruled = (m.enters or m.look or m.turns or m.mobility.unmet is not None for m, _ in asks)
         if not any(ruled) and not any(len(self.asking(m)) for m, over in asks if not over):
-            asked = [(m.id, over, m.mobility.budget) for m, over in asks]
+            asked = self._asked(*((m.index, over) for m, over in asks))
             together = self.navigator.reached(asked, at)
             if together is not None:
                 return together

@@ -81,6 +81,7 @@ class Navigator:
         )
         self._kept: dict[Any, Any] = {}
         self._asked: dict[Any, Company] = {}
+        self._lately: dict[int, tuple[Any, Company]] = {}  # by identity, of tuples that are held
         self._each: dict[tuple[str, bool, int], Field] = {}
 
     def like(
@@ -182,7 +183,7 @@ class Navigator:
     def costs(
         self,
         asks: Sequence[tuple[str, bool, int]],
-        many: Sequence[int],
+        many: Sequence[int] | NDArray[np.int64],
         places: Places,
         *,
         hopeful: bool = False,
@@ -195,7 +196,9 @@ class Navigator:
             many: how many of the places, one after another, are for each of them.
             hopeful: whether places at the very end of the budget need not be sure.
         """
-        return self._company(asks).costs(many, places, hopeful=hopeful)
+        kept = self._lately.get(id(asks))
+        company = self._company(asks) if kept is None else kept[1]
+        return (company.alone or company).costs(many, places, hopeful=hopeful)
 
     def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> Bools | None:
         """Return which places one of `asks` gets to, each at the heading it starts with.
@@ -208,12 +211,18 @@ class Navigator:
         return self._company(asks).reached(places)
 
     def _company(self, asks: Sequence[tuple[str, bool, int]]) -> Company:
-        """The ways of those who are asked together, kept: the same ask again and again."""
+        """The ways of those who are asked together, kept: the same ask again and again.
+
+        A tuple that is handed on again is known at once.
+        """
         key = tuple(asks)
         if key not in self._asked:
             if len(self._asked) >= MOST:
                 self._asked.clear()
+                self._lately.clear()
             self._asked[key] = Company([self._asked_alone(one) for one in key])
+        if key is asks and len(self._lately) < MOST:
+            self._lately[id(asks)] = key, self._asked[key]
         return self._asked[key]
 
     def _asked_alone(self, ask: tuple[str, bool, int]) -> Field:

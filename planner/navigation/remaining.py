@@ -99,12 +99,10 @@ class Remaining:
         return replace(self, within=None)
 
     def _looked_up(self, places: Places) -> Floats:
-        places = self._unturned(places)
         few = len(places) <= ALONE and (self._refracts or self._slides)
-        effort = THOROUGH if few else QUICK
-        alike = self._landings.turnless and self._either_way and not (self._refracts or few)
-        if type(self)._costs is Remaining._costs and alike:
+        if self._is_bundled and not few:
             return self._bundled(places)
+        places, effort = self._unturned(places), THOROUGH if few else QUICK
         if effort not in self._kept:
             from planner.navigation.search.remembered import Remembered
 
@@ -128,14 +126,20 @@ class Remaining:
     def _refracts(self) -> bool:
         return self.refined and any(len(sheet.borders) for sheet in self.web.sheets)
 
+    @cached_property
+    def _is_bundled(self) -> bool:
+        """Whether compiled code prices all places, but a few for which more is done."""
+        usual = type(self)._costs is Remaining._costs and not self._refracts
+        return usual and self._landings.turnless and self._either_way
+
     def _bundled(self, places: Places) -> Floats:
         """The same in one compiled call, but for last climbs that are met for the first time."""
-        bundle = self._landings.bundle
-        found, aside, _ = bundle.ask(self._searcher, [len(places)], places)
+        bundle, many = self._landings.bundle, np.array([len(places)], np.int64)
+        found, aside, _ = bundle.ask(self._searcher, many, places)
         if len(aside):
             heading = self.web.sheets[0].heading
             bundle.learn(self.web.columns[heading], last_steps(self._all_known, places[aside]))
-            found, aside, _ = bundle.ask(self._searcher, [len(places)], places)
+            found, aside, _ = bundle.ask(self._searcher, many, places)
             assert not len(aside), "a climb that was learnt is not known"
         return found
 

@@ -104,3 +104,15 @@ def test_only_a_route_can_tell_who_gets_there() -> None:
     assert not can.all()
     assert np.array_equal(Party([near]).reached(at), can)
     assert Party([near, far]).reached(at).all()
+
+
+def test_who_asks_is_known_again_by_what_it_is_not_by_where() -> None:
+    """A tuple asked with again is known at once; a list may say something else by then."""
+    ways = navigator([], "32mm", pose(6, 5), 18, size=(28, 20))
+    at = Places.of([pose(18, 5)])  # 12" off: within 18", not within 9"
+    asks, once = [("me", False, round(18 * INCH))], (("me", False, round(9 * INCH)),)
+    for _ in range(2):
+        assert np.isfinite(ways.costs(asks, [1], at)).all()
+        assert np.isinf(ways.costs(once, [1], at)).all()
+    asks[0] = once[0]
+    assert np.isinf(ways.costs(asks, [1], at)).all()

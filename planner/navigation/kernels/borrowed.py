@@ -12,60 +12,79 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numba
 import numpy as np
 from numba import extending, types
 from numba.core import cgutils
 from numba.core.errors import TypingError
 from numba.np.arrayobj import make_array, populate_array
 
-from planner.navigation.kernels.jit import kernel
+from planner.navigation.kernels.jit import inlined, kernel
 from planner.navigation.kernels.toll import MOST
 
 intrinsic: Any = extending.intrinsic
-inlined: Any = numba.njit(inline="always")
-"""Put in place of the call: compiled code that does not count who holds arrays returns none."""
 
 
-def _reader(dtype: Any, width: int) -> Any:
-    """Return what reads an array of so many items a row; 0 for one of one dimension."""
+def _lying(context: Any, builder: Any, made: Any, address: Any, shape: list[Any]) -> Any:
+    """Write what reads an array of such a shape at an address."""
+    array = make_array(made)(context, builder)
+    size = context.get_abi_sizeof(context.get_data_type(made.dtype))
+    strides = [context.get_constant(types.intp, size)]
+    for count in shape[:0:-1]:
+        strides.insert(0, builder.mul(strides[0], count))
+    populate_array(
+        array,
+        builder.inttoptr(address, array.data.type),
+        cgutils.pack_array(builder, shape),
+        cgutils.pack_array(builder, strides),
+        strides[-1],
+        None,
+    )
+    return array._getvalue()
+
+
+def reader(dtype: Any, *row: int) -> Any:
+    """Return what reads an array whose rows are of such a shape; none for one of one dimension."""
 
     @intrinsic
     def read(_typing, _address, _count):
-        made = types.Array(dtype, 2 if width else 1, "C")
+        made = types.Array(dtype, 1 + len(row), "C")
 
         def codegen(context, builder, _signature, args):
-            def word(number: int) -> Any:
-                return context.get_constant(types.intp, number)
-
-            address, count = args
-            array = make_array(made)(context, builder)
-            size = context.get_abi_sizeof(context.get_data_type(dtype))
-            shape = [count, word(width)] if width else [count]
-            strides = [word(size * width), word(size)] if width else [word(size)]
-            populate_array(
-                array,
-                builder.inttoptr(address, array.data.type),
-                cgutils.pack_array(builder, shape),
-                cgutils.pack_array(builder, strides),
-                word(size),
-                None,
-            )
-            return array._getvalue()
+            each = [context.get_constant(types.intp, count) for count in row]
+            return _lying(context, builder, made, args[0], [args[1], *each])
 
         return made(types.int64, types.int64), codegen
 
     return read
 
 
-floats = _reader(types.float64, 0)
-ints = _reader(types.int64, 0)
-bytes_ = _reader(types.int8, 0)
-twos = _reader(types.float64, 2)
-fours = _reader(types.float64, 4)
-sixes = _reader(types.float64, 6)
-sevens = _reader(types.float64, 7)
-rooms = _reader(types.float64, MOST)
+def _wide_reader(dtype: Any) -> Any:
+    """Return what reads an array of so many rows of so many items."""
+
+    @intrinsic
+    def read(_typing, _address, _count, _items):
+        made = types.Array(dtype, 2, "C")
+
+        def codegen(context, builder, _signature, args):
+            return _lying(context, builder, made, args[0], [args[1], args[2]])
+
+        return made(types.int64, types.int64, types.int64), codegen
+
+    return read
+
+
+floats = reader(types.float64)
+ints = reader(types.int64)
+bytes_ = reader(types.int8)
+flags = reader(types.boolean)
+twos = reader(types.float64, 2)
+threes = reader(types.float64, 3)
+fours = reader(types.float64, 4)
+sixes = reader(types.float64, 6)
+sevens = reader(types.float64, 7)
+rooms = reader(types.float64, MOST)
+wide_floats = _wide_reader(types.float64)
+wide_ints = _wide_reader(types.int64)
 
 
 _READ: Final = (*((types.float64, 1), (types.float64, 2), (types.int64, 1), (types.int8, 1)),)

@@ -16,6 +16,11 @@ MARKS: Final = (b"\n@kernel", b"\n@leaf", b"\n@inlined")
 """Each begins the line before a kernel."""
 
 
+inlined: Any = numba.njit(inline="always")
+"""Put in place of the call: to hand a dozen arrays on takes longer than to look at a few parts, and
+compiled code that does not count who holds arrays returns none."""
+
+
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile `function` when first called and keep the code on disk."""
     return _compiled(function, counts=True)

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.jit import kernel, leaf
+from planner.navigation.kernels.jit import inlined, kernel, leaf
 from planner.navigation.kernels.sight import blocker, may_meet, meets
 from planner.navigation.kernels.toll import charge_within
 
@@ -61,9 +61,25 @@ def over(high, groups, one, two, px, py, qx, qy):
     return False
 
 
-@kernel
+@inlined
+def _may_be_carried(box, x, y, dx, dy):
+    """Whether something may carry who is between both ends of a line, as its bounds tell.
+
+    Asked at the quarters of the line: from one floor to another most lead over nothing.
+    """
+    for quarter in range(1, 4):
+        px, py, held = x + 0.25 * quarter * dx, y + 0.25 * quarter * dy, False
+        for k in range(len(box)):
+            beside = px < box[k, 0] - BESIDE or px > box[k, 2] + BESIDE
+            held = held or not (beside or py < box[k, 1] - BESIDE or py > box[k, 3] + BESIDE)
+        if not held:
+            return False
+    return True
+
+
+@leaf
 def pairs(  # noqa: C901  one loop, no arrays handed on in it
-    xs, ys, tangents, near, budget, blocks, tolls, rates, on, high, groups, out, costs,
+    xs, ys, tangents, near, budget, blocks, tolls, rates, on, high, groups, breaks, out, costs,
     begin, end, count
 ):  # fmt: skip
     """Find all sight lines among way points that a way within the budget may use.
@@ -74,6 +90,7 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
         near: (n,) straight distance of each way point to the nearest start.
         on: (n,) group of what each way point stands on, -1 on the level itself.
         high, groups: what no line gets over that begins elsewhere (see `too_high`).
+        breaks: (0, 3) no room for what is climbed on the way.
         out, costs: (m, 2) filled with (i, j) and (cost i -> j, cost j -> i).
         begin, end: the first way point to look from, and the one after the last.
         count: how many lines have been found from those before.
@@ -82,8 +99,7 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
         how many there are; more than m means `out` was too small.
     """
     n = len(xs)
-    plain = len(tolls[2]) == 0 and rates[5] == 0.0
-    breaks = np.empty((0, 3))
+    plain, topped = len(tolls[2]) == 0 and rates[5] == 0.0, len(groups) > 0
     verts, first, radius = blocks[:3]
     last = -1
     for i in range(begin, end):
@@ -100,6 +116,8 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
             slack = SLACK * length
             if not bends_past(tangents, j, -dx, -dy, slack):
                 continue
+            if rates[5] > 0.0 and not _may_be_carried(tolls[3], xs[i], ys[i], dx, dy):
+                continue
             # What stood before the last way point mostly stands before its neighbour too.
             ends = (xs[i], ys[i], xs[j], ys[j])
             if last >= 0 and meets(verts, first[last], first[last + 1], radius[last], *ends):
@@ -110,10 +128,10 @@ def pairs(  # noqa: C901  one loop, no arrays handed on in it
                 continue
             there = back = length
             if not plain:
-                if on[i] < 0 and on[j] < 0:
+                if topped and on[i] < 0 and on[j] < 0:
                     if blocker(high, *ends) >= 0:
                         continue
-                elif over(high, groups, on[i], on[j], *ends):
+                elif topped and over(high, groups, on[i], on[j], *ends):
                     continue
                 left = budget - min(near[i], near[j])
                 there, back = charge_within(tolls, rates, xs[i], ys[i], xs[j], ys[j], breaks, left)

@@ -9,7 +9,7 @@ import numpy as np
 
 from planner.navigation.kernels.clipping import SKIN, clip
 from planner.navigation.kernels.grid import cell_of
-from planner.navigation.kernels.jit import kernel, leaf
+from planner.navigation.kernels.jit import inlined, kernel, leaf
 from planner.navigation.kernels.patch import CARRY, CEILING, LIFT, PATCH, patches
 from planner.navigation.kernels.sight import may_meet
 
@@ -155,13 +155,29 @@ def charge(tolls, rates, px, py, qx, qy, breaks):
     return length, length, 0
 
 
-@leaf
+@inlined
 def charge_within(tolls, rates, px, py, qx, qy, breaks, most):
     """What the line p -> q costs there and back; both inf where the cheaper is more than `most`.
 
-    Who crosses a town wall after wall mostly learns that before half of them are priced.
+    Who crosses a town wall after wall mostly learns that before half of them are priced. Most
+    lines come near nothing: that is asked here, since to hand all on takes longer.
     """
-    length = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
+    box, near = tolls[3], rates[5] > 0.0
+    x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
+    for k in range(len(box)):
+        if near:
+            break
+        beside = x1 <= box[k, 0] or x0 >= box[k, 2] or y1 <= box[k, 1] or y0 >= box[k, 3]
+        near = not beside and may_meet(box, k, px, py, qx, qy)
+    there = back = math.sqrt((qx - px) ** 2 + (qy - py) ** 2)
+    if near:
+        there, back = _priced_within(tolls, rates, px, py, qx, qy, there, breaks, most)
+    return there, back
+
+
+@leaf
+def _priced_within(tolls, rates, px, py, qx, qy, length, breaks, most):
+    """The same of a line of some length that may come near something."""
     there, back, _ = _charged(tolls, rates, px, py, qx, qy, length, breaks, most)
     return there, back
 

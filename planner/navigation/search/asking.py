@@ -7,21 +7,28 @@ import math
 from typing import Any, Final
 
 import numpy as np
+from numba import types
 from numpy.typing import NDArray
 
-from planner.navigation.kernels import kernel, leaf, sees
-from planner.navigation.kernels.arrival import arrived, room_for
+from planner.navigation.kernels import leaf, sees
+from planner.navigation.kernels.arrival import arrived
 from planner.navigation.kernels.borrowed import (
     blocks_at,
     bytes_,
+    flags,
     floats,
     fours,
-    inlined,
     ints,
     lent,
+    reader,
+    threes,
     tolls_at,
+    wide_floats,
+    wide_ints,
 )
+from planner.navigation.kernels.jit import inlined
 from planner.navigation.kernels.standing import height_at
+from planner.navigation.kernels.toll import MOST
 from planner.navigation.search.remembered import COST, FREE, names, put, row_of
 from planner.navigation.walk.certainty import settle
 from planner.navigation.walk.tighten import tightened
@@ -49,6 +56,14 @@ NUMBERS: Final = 13
 (see `cones`); budget and whether costs run back; then those of `Back`."""
 STEP: Final = 21
 """Arrays of a last climb: what makes it dearer, what is in reach, what the body must not meet."""
+TABLES, SHARES, STEPS, PRICES, KNOWN, LISTED = 0, 1, 2, 3, 4, 5
+ASIDE, EACH, COUNTS, WORK, BOUND, WHICH, AT = 6, 7, 8, 9, 10, 11, 12
+"""Where in the state of a bundle each array is: tables and numbers of all rows, those of known last
+climbs, known costs, places listed; then what `room_to_learn` makes."""
+_tables: Any = reader(types.int64, ROW, 2)
+_numbers: Any = reader(types.float64, NUMBERS)
+_steps: Any = reader(types.int64, STEP, 2)
+_poses: Any = reader(types.int64, 4)
 
 
 def row_of_search(known: Any, footing: Any, back: Back) -> tuple[Ints, list[float], Any]:
@@ -196,23 +211,17 @@ def _arrived(
             )  # fmt: skip
 
 
-@kernel
-def room_to_learn(tables, whole, most):
-    """Room for `learnt` by some searches, of so many places each at the most.
+def room_to_learn(sheets: int, points: int, most: int) -> tuple[NDArray[Any], ...]:
+    """Return room for `learnt` by a search of so many sheets and way points, of so many places.
 
     Returns:
         which places are left out; (sheets + 2, most) for way points, heights and the places at
         another height by each sheet; how many those are; (9, most) for costs and places; room
         of `arrived`.
     """
-    # `np.int64(0)`: what begins as a literal has kernels compiled for the literal besides.
-    sheets, points = 0, np.int64(0)
-    for g in range(len(whole)):
-        sheets = max(sheets, whole[g, 1] - whole[g, 0])
-    for k in range(len(tables)):
-        points = max(points, tables[k, POINTS, 1])
-    listed, counts = np.empty((sheets + 2, most), np.int64), np.empty(sheets, np.int64)
-    return np.empty(most, np.bool_), listed, counts, np.empty((9, most)), room_for(points)
+    each = np.empty((sheets + 2, most), np.int64), np.empty(sheets, np.int64)
+    arrival = np.empty(points), np.empty(points, np.int64), np.empty(MOST, np.int64)
+    return np.empty(most, np.bool_), *each, np.empty((9, most)), *arrival
 
 
 @leaf
@@ -225,7 +234,7 @@ def learnt(
     Parameters:
         new: numbers of the places.
         found: their costs are put in there.
-        room: of `room_to_learn`.
+        room: of `room_in`.
 
     Returns:
         how many rows of the table of known costs were taken.
@@ -250,28 +259,64 @@ def learnt(
     return taken
 
 
-@kernel
-def asked(
-    tables, numbers, steps, prices, poses, costs, whole, parts, bounds, xs, ys, zs, headings,
-    found, listed,
-):  # fmt: skip
+@inlined
+def searched_in(state):
+    """Tables and numbers of all searches, those of last climbs, and known costs, of a `Bundle`."""
+    return (
+        _tables(state[TABLES, 0], state[TABLES, 1]),
+        _numbers(state[SHARES, 0], state[SHARES, 1]),
+        _steps(state[STEPS, 0], state[STEPS, 1]),
+        fours(state[PRICES, 0], state[PRICES, 1]),
+        _poses(state[KNOWN, 0], state[KNOWN, 1]),
+        fours(state[KNOWN, 0], state[KNOWN, 1]),
+    )
+
+
+@inlined
+def room_in(state, most):
+    """Room to learn of so many places, of a `Bundle`.
+
+    It is kept, as to make it takes longer than a few places, and used from its beginning.
+    """
+    return (
+        flags(state[ASIDE, 0], most),
+        wide_ints(state[EACH, 0], state[EACH, 1], most),
+        ints(state[COUNTS, 0], state[COUNTS, 1]),
+        wide_floats(state[WORK, 0], state[WORK, 1], most),
+        (
+            floats(state[BOUND, 0], state[BOUND, 1]),
+            ints(state[WHICH, 0], state[WHICH, 1]),
+            ints(state[AT, 0], state[AT, 1]),
+            threes(state[AT, 0], 0),
+        ),
+    )
+
+
+@leaf
+def asked(state, whole, parts, many, xs, ys, zs, headings, found):
     """Fill in what places cost, and list those left out, then those that may be too dear.
+
+    Parameters:
+        state: of `Bundle`.
+        many: how many of the places, one after another, are for each who asks.
 
     Returns:
         how many rows of the table of known costs were taken; how many are listed.
     """
-    taken, left, last, most = 0, 0, 0, np.int64(0)
+    tables, numbers, steps, prices, poses, costs = searched_in(state)
+    taken, left, last, first, most = 0, 0, 0, 0, np.int64(0)
     for g in range(len(whole)):
-        most = max(most, bounds[g + 1] - bounds[g])
-    room = room_to_learn(tables, whole, most)
+        most = max(most, many[g])
+    room, listed = room_in(state, most), wide_ints(state[LISTED, 0], 2, state[LISTED, 1])
     for g in range(len(whole)):
         who, new, count = whole[g, 2], listed[1], 0
-        for p in range(bounds[g], bounds[g + 1]):
+        for p in range(first, first + many[g]):
             one, two = names(xs[p], ys[p], zs[p], headings[p])
             found[p] = costs[row_of(poses, costs, one, two, who), COST]
             if found[p] == FREE:
                 new[count] = p
                 count += 1
+        first += many[g]
         taken += learnt(
             tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 5], xs, ys, zs,
             headings, new[:count], found, room,
@@ -281,16 +326,16 @@ def asked(
                 listed[0, left] = new[k]
                 left += 1
     if left == 0:
-        last = certain(whole, parts, bounds, xs, ys, zs, headings, found, listed[1])
+        last = certain(whole, parts, many, xs, ys, zs, headings, found, listed[1])
     return taken, left, last
 
 
 @leaf
-def certain(whole, parts, bounds, xs, ys, zs, headings, found, listed):
+def certain(whole, parts, many, xs, ys, zs, headings, found, listed):
     """Make costs certain, each as who asks for it has to; list those that may be too dear."""
-    last = 0
+    last, b = 0, 0
     for g in range(len(whole)):
-        a, b = bounds[g], bounds[g + 1]
+        a, b = b, b + many[g]
         count = settle(
             found[a:b], parts[g, 0], parts[g, 1], parts[g, 2], parts[g, 3], parts[g, 4],
             xs[a:b], ys[a:b], zs[a:b], headings[a:b], whole[g, 3:], listed[last:],

@@ -3,13 +3,15 @@
 To hand all arrays of a sheet to compiled code takes longer than a few places take to be priced.
 The list holds them, sheet after sheet of each search, so that places are asked for in one call:
 whichever sheets they are on, whatever is known of them already, and whoever they are asked for.
+A search asks hundreds of times for a few places each, with much else done in between: what a call
+touches besides its places then takes longer than they do, so it is handed one table of where
+everything is, and uses the same room every time.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,8 +19,17 @@ from numpy.typing import NDArray
 
 from planner.navigation.kernels.borrowed import lent
 from planner.navigation.places import Places
-from planner.navigation.search.asking import NUMBERS, ROW, STEP, asked, certain, row_of_search
-from planner.navigation.search.party import Searchers
+from planner.navigation.search.asking import (
+    NUMBERS,
+    POINTS,
+    ROW,
+    STEP,
+    asked,
+    certain,
+    room_to_learn,
+    row_of_search,
+)
+from planner.navigation.search.party import NONE, Searchers
 from planner.navigation.search.reaching import reached
 from planner.navigation.search.remembered import Remembered
 
@@ -32,6 +43,9 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
+AT_LEAST = 256
+"""Places for which there is room at first."""
+
 
 class Bundle:
     """Rows of searches, and every cost that was asked for."""
@@ -44,7 +58,11 @@ class Bundle:
         self._new: list[tuple[Ints, list[float]]] = []  # rows that are not among them yet
         self._steps = np.empty((0, STEP, 2), np.int64), np.empty((0, 4))
         self._learnt: set[tuple[int, int]] = set()
-        self._searchers = 0
+        self._searchers, self._sheets, self._points = 0, 0, 0
+        self._most, self._room_for = AT_LEAST, (0, 0)
+        self._room: tuple[NDArray[Any], ...] = ()
+        self._listed: Ints = np.empty((2, 0), np.int64)
+        self._state: Ints | None = None
 
     def add(
         self,
@@ -63,11 +81,15 @@ class Bundle:
             table, numbers, arrays = row_of_search(*one)
             self._new.append((table, numbers))
             self._held.append(arrays)
+            self._points = max(self._points, int(table[POINTS, 1]))
+        self._sheets, self._state = max(self._sheets, len(known)), None
         self._searchers += 1
         whole = np.array([[first, first + len(known), self._searchers, *start]], np.int64)
         return Searchers(whole, np.array([[*margins, slack]], np.float64))
 
-    def ask(self, who: Searchers, many: Sequence[int], places: Places) -> tuple[Floats, Ints, Ints]:
+    def ask(
+        self, who: Searchers, many: Sequence[int] | Ints, places: Places
+    ) -> tuple[Floats, Ints, Ints]:
         """Return costs of places, (n,) µm.
 
         Parameters:
@@ -77,18 +99,19 @@ class Bundle:
             the costs; the places left out since a last climb leads there of which nothing is
             known (no cost is certain then); else those that may cost more than the budget.
         """
-        count, rows = len(places), self._searched()
-        found, listed = np.empty(count), np.empty((2, count), np.int64)
-        if not len(rows[0]):  # nobody can go anywhere
+        x = places.x
+        count = len(x)
+        found, state = np.empty(count), self._ready(count, count)
+        if not len(self._rows[0]):  # nobody can go anywhere
             found[:] = math.inf
-            return found, listed[0, :0], self.certain(who, many, places, found)
-        memory = self.memory
-        memory.make_room(count)
-        at = places.x, places.y, places.z, places.heading
-        given = (*rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
-        kept, aside, last = asked(*given, _bounds(many), *at, found, listed)
-        memory.count += kept
-        return found, listed[0, :aside], listed[1, :last]
+            return found, NONE, self.certain(who, many, places, found)
+        many = np.asarray(many, np.int64)
+        at = x, places.y, places.z, places.heading
+        kept, aside, last = asked(state, who.whole, who.parts, many, *at, found)
+        self.memory.spare -= kept
+        if aside or last:
+            return found, self._listed[0, :aside].copy(), self._listed[1, :last].copy()
+        return found, NONE, NONE
 
     def reach(self, who: Searchers, places: Places) -> tuple[Bools, Ints]:
         """Return which places one of those who ask gets to, each at the heading it begins with.
@@ -96,25 +119,42 @@ class Bundle:
         Returns:
             (n,) whether that is sure; (2, k) who of them may get to which place of the others.
         """
-        got, rows = np.zeros(len(places), np.bool_), self._searched()
+        state = self._ready(len(places), len(who) * len(places))
+        got = np.zeros(len(places), np.bool_)
         listed = np.empty((2, len(who) * len(places)), np.int64)
-        if not len(rows[0]):
+        if not len(self._rows[0]):
             listed[0] = np.repeat(np.arange(len(who)), len(places))
             listed[1] = np.tile(np.arange(len(places)), len(who))
             return got, listed
-        memory = self.memory
-        memory.make_room(len(who) * len(places))
-        given = (*rows, *self._steps, memory.poses, memory.costs, who.whole, who.parts)
+        given = state, who.whole, who.parts
         kept, count = reached(*given, places.x, places.y, places.z, got, listed)
-        memory.count += kept
+        self.memory.spare -= kept
         return got, listed[:, :count]
 
-    def _searched(self) -> tuple[Ints, Floats]:
-        """Rows of all searches: put together once for all that were taken in since."""
+    def _ready(self, count: int, more: int) -> Ints:
+        """Where all is that compiled code reads and writes, in the order that it knows.
+
+        Parameters:
+            count: places for which there is to be room.
+            more: known costs for which there is to be.
+        """
+        state = self._state
+        if state is None or count > self._most or more > self.memory.spare:
+            state = self._state = self._made_ready(count, more)
+        return state
+
+    def _made_ready(self, count: int, more: int) -> Ints:
+        """The same, with that room made."""
         if self._new:
             self._rows = _more(self._rows, *zip(*self._new, strict=True))
             self._new = []
-        return self._rows
+        self.memory.make_room(more)
+        if count > self._most or not self._room or self._room_for != (self._sheets, self._points):
+            self._most, self._room_for = max(self._most, count), (self._sheets, self._points)
+            self._listed = np.empty((2, self._most), np.int64)
+            self._room = room_to_learn(*self._room_for, self._most)
+        whole = *self._rows, *self._steps, self.memory.costs, self._listed[0], *self._room
+        return np.array([(one.ctypes.data, len(one)) for one in whole], np.int64)
 
     def learn(self, columns: Columns, steps: set[tuple[int, int]]) -> None:
         """Know from now on what last climbs between pairs of heights cost."""
@@ -128,19 +168,18 @@ class Bundle:
             prices = [step[:4] for step in found]
             self._steps = _more(self._steps, [lent(one) for one in arrays], prices)
             self._held += arrays
+            self._state = None
         self._learnt |= steps
 
-    def certain(self, who: Searchers, many: Sequence[int], places: Places, found: Floats) -> Ints:
+    def certain(
+        self, who: Searchers, many: Sequence[int] | Ints, places: Places, found: Floats
+    ) -> Ints:
         """Make costs certain that were told with places left out; return the last as `ask`."""
         listed = np.empty(len(found), np.int64)
         at = places.x, places.y, places.z, places.heading
-        count = certain(who.whole, who.parts, _bounds(many), *at, found, listed)
+        many = np.asarray(many, np.int64)
+        count = certain(who.whole, who.parts, many, *at, found, listed)
         return listed[:count]
-
-
-def _bounds(many: Sequence[int]) -> Ints:
-    """Where the places of each who asks begin, and where the last one's end."""
-    return np.array([0, *accumulate(many)], np.int64)
 
 
 def _more(

@@ -17,6 +17,7 @@ from planner.navigation.search.party import Party
 from planner.navigation.search.priced import Priced
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
@@ -25,6 +26,8 @@ class Company:
 
     Parameters:
         fields: of any sorts.
+
+    alone: those who are asked in one call, where these are all.
     """
 
     def __init__(self, fields: Sequence[Any]) -> None:
@@ -44,7 +47,9 @@ class Company:
             else:
                 rows = [row for _, row in members]
                 self._parties.append((Party([part for part, _ in members]), rows))
-        self._rows = list(range(len(fields)))
+        rows = list(range(len(fields)))
+        one = len(self._parties) == 1 and not self._others and self._parties[0][1] == rows
+        self.alone: Party | None = self._parties[0][0] if one else None
         # Hulls of one unit arrive on dozens of sheets: looked at once for all of them.
         self._alike: dict[int, list[tuple[Any, int]]] = {}
         for field, row in self._others:
@@ -52,14 +57,15 @@ class Company:
                 self._alike.setdefault(id(field.landed), []).append((field, row))
         self._all_bundled = not any(isinstance(field, Either) for field in fields)
 
-    def costs(self, many: Sequence[int], places: Places, *, hopeful: bool = False) -> Floats:
+    def costs(self, many: Sequence[int] | Ints, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs, (n,) µm: see `Priced.costs`.
 
         Parameters:
             many: how many of the places, one after another, are for each field.
         """
-        if len(self._parties) == 1 and not self._others and self._parties[0][1] == self._rows:
-            return self._parties[0][0].costs(many, places, hopeful=hopeful)
+        if self.alone is not None:
+            return self.alone.costs(many, places, hopeful=hopeful)
+        many = list(map(int, many))
         slices = [slice(end - k, end) for end, k in zip(accumulate(many), many, strict=True)]
         found = np.full(len(places), math.inf)
         for party, rows in self._parties:

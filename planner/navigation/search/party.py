@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+
+
+NONE: Final[Ints] = np.empty(0, np.int64)
+"""No places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +72,16 @@ class Party:
         each = zip(*(field._all_known for field in self.fields), strict=True)
         return [next((one for one in known if one is not None), None) for known in each]
 
-    def costs(self, many: Sequence[int], asked: Places, *, hopeful: bool = False) -> Floats:
+    def costs(self, many: Sequence[int] | Ints, asked: Places, *, hopeful: bool = False) -> Floats:
         """Return what `Bundled.costs` does for the places of each field.
 
         Parameters:
             many: how many of the places, one after another, are for each field.
         """
+        found, aside, last = self.bundle.ask(self.searchers, many, asked)
+        if aside is NONE and last is NONE:
+            return found  # as nearly always: what else is done here would have to be looked up
         fields, bundle = self.fields, self.bundle
-        found, aside, last = bundle.ask(self.searchers, many, asked)
         if len(aside):
             # Climbs met for the first time are learnt, and asked for once more.
             bundle.learn(fields[0].columns(), last_steps(self._known, asked[aside]))

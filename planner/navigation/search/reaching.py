@@ -8,18 +8,19 @@ import math
 import numpy as np
 
 from planner.navigation.kernels import kernel
-from planner.navigation.search.asking import learnt, room_to_learn
+from planner.navigation.search.asking import learnt, room_in, searched_in
 from planner.navigation.search.remembered import COST, FREE, names, row_of
 from planner.navigation.walk.certainty import settle
 
 
 @kernel
 def reached(  # noqa: C901  one who is asked after another, no arrays handed on between
-    tables, numbers, steps, prices, poses, costs, whole, parts, xs, ys, zs, got, listed
-):  # fmt: skip
+    state, whole, parts, xs, ys, zs, got, listed
+):
     """Find out which places are got to: who comes first is asked first, for those still left.
 
     Parameters:
+        state: of `Bundle`.
         got: (n,) whether each place is got to; all False at first.
         listed: (2, m) filled with who may get to which place, where that is not sure and nobody
             else is known to get there; there is room for all.
@@ -31,8 +32,8 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
     left, new, last = np.empty(n, np.int64), np.empty(n, np.int64), np.empty(n, np.int64)
     for p in range(n):
         left[p] = p
-    room, at = room_to_learn(tables, whole, n), np.empty((4, n), np.int64)
-    costs_now = np.empty(n)
+    tables, numbers, steps, prices, poses, costs = searched_in(state)
+    room, at, costs_now = room_in(state, n), np.empty((4, n), np.int64), np.empty(n)
     for g in range(len(whole)):
         many, count = 0, 0
         for p in range(len(left)):

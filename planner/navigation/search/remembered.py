@@ -31,12 +31,12 @@ class Remembered:
         poses, costs: the rows, as kernels take them: one table of whole numbers and of floats, so
             that a row is read from one place. Its first three are the pose and for whom, the
             fourth is the cost.
-        count: how many are taken.
+        spare: how many more costs there is room for: half of the rows are never taken.
     """
 
     poses: Ints
     costs: Floats
-    count: int
+    spare: int
 
     def __init__(self) -> None:
         self._clear(FIRST)
@@ -56,18 +56,19 @@ class Remembered:
         """Remember what places cost: (n,) µm, none below 0."""
         self.make_room(len(places))
         asked = places.x, places.y, places.z, places.heading
-        self.count += _keep(self.poses, self.costs, *asked, who, costs)
+        self.spare -= _keep(self.poses, self.costs, *asked, who, costs)
 
     def make_room(self, more: int) -> None:
         """Have rows for `more` costs, if need be by forgetting all."""
-        poses, costs, rows = self.poses, self.costs, len(self.costs)
-        if rows >= 2 * (self.count + more):
+        if more <= self.spare:
             return
-        while rows < 2 * (self.count + more):
+        poses, costs, rows = self.poses, self.costs, len(self.costs)
+        taken = rows // 2 - self.spare
+        while rows < 2 * (taken + more):
             rows *= 4
         if rows <= MOST:
             self._clear(rows)
-            self.count = _again(self.poses, self.costs, poses, costs)
+            self.spare -= _again(self.poses, self.costs, poses, costs)
             return
         rows = FIRST
         while rows < 2 * more:
@@ -78,7 +79,7 @@ class Remembered:
         self.costs = np.empty((rows, 4))
         self.costs[:, COST] = FREE
         self.poses = self.costs.view(np.int64)
-        self.count = 0
+        self.spare = rows // 2
 
 
 @leaf

@@ -363,7 +363,8 @@ def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
     high = too_high(sheet, scope.reach)
     on = high.under(corners.x, corners.y)
     about = (corners.x, corners.y, corners.tangents, near, scope.reach)
-    given = (*about, sheet.blocks, sheet.tolls, sheet.rates, on, high.blocks, high.groups)
+    met = (sheet.blocks, sheet.tolls, sheet.rates, on, high.blocks, high.groups)
+    given = (*about, *met, np.empty((0, 3)))
     n = len(corners)
     each = 1 + AT_ONCE // (1 + n * (1 + len(sheet.tolls[2])))
     # So many that the search is hardly ever made again; what stays unused is never touched.
