@@ -33,7 +33,8 @@ class Body:
 
     A round base is a radius. Any other is a convex polygon about the true shape with corners
     on half µm, the same for the search and for the exact check: a rectangle at a quarter turn
-    is exact, another at most 1 µm outside, the curve of an oval 0.05 %.
+    is exact, another at most 1 µm outside, the curve of an oval 0.05 %; at a quarter turn its ends
+    are exact, so that it may touch a wall along an axis.
 
     Parameters:
         base: the base.
@@ -100,7 +101,12 @@ def outline_of(base: Base, heading: int) -> Corners:
         # Pushing every corner out by 1.5 half µm outweighs the rounding of 0.71 even at a
         # right angle, where pushing along the diagonal gains 1.5 / sqrt(2) on each side.
         corners += 1.5 * corners / np.hypot(corners[:, 0], corners[:, 1])[:, None] * math.sqrt(2)
-    return tuple((int(x), int(y)) for x, y in hull(np.rint(corners)))
+    corners = np.rint(corners)
+    if heading % (90 * DEGREE) == 0:
+        # The curve ends there, and each corner beside an end has moved further along it.
+        across = (base.width, base.length) if heading % (180 * DEGREE) else (base.length, base.width)
+        corners = np.clip(corners, np.negative(across), across)
+    return tuple((int(x), int(y)) for x, y in hull(corners))
 
 
 @lru_cache(maxsize=512)

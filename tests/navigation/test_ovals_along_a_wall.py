@@ -1,0 +1,39 @@
+"""Ovals that touch what runs along an axis: a way along it, and off it, is there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from planner.length import DEGREE
+from planner.mobility import Turning
+from planner.navigation.free_space.body import outline_of
+from planner.units import Base, Pose, Shape
+
+from .judged import judged
+from .tables import SHUT, box, inches, navigator, solid, um
+
+
+@pytest.mark.parametrize("facing", [False, True])
+def test_it_goes_on_along_a_wall_that_it_touches(facing: bool) -> None:
+    """2.8" by 0.8": 0.4" off its top, from (4, 4.4) to (9, 4.4), is 5" without a turn."""
+    start, turning = Pose(um(4), um(4.4), 0, 0), Turning(facing=facing)
+    block = solid("s", box(2, 2, 11, 4), 5)
+    given = [block], "71.12x20.32mm oval", start, 9
+    ways = navigator(*given, size=(14, 9), passages={"s": SHUT}, turning=turning)
+    route = judged(ways, Pose(um(9), um(4.4), 0, 0))
+    assert inches(route.spent) == pytest.approx(5, abs=1e-4)
+
+
+@pytest.mark.parametrize("base", [(60_000, 35_000), (170_000, 105_000), (33_333, 11_111)])
+def test_its_outline_holds_it_and_ends_where_it_does(base: tuple[int, int]) -> None:
+    """At a quarter turn: no point of the curve is outside, and no corner beyond the axes' ends."""
+    angles = np.linspace(0, 2 * np.pi, 10_001)
+    curve = np.column_stack([np.cos(angles), np.sin(angles)]) * base
+    for turned in (0, 90):
+        corners = np.array(outline_of(Base(Shape.OVAL, *base), turned * DEGREE), np.float64)
+        corners = corners[:, ::-1][::-1] if turned else corners
+        assert corners.max(axis=0).tolist() == list(base)
+        edges = np.roll(corners, -1, axis=0) - corners
+        off = curve[None] - corners[:, None]
+        assert (edges[:, :1] * off[..., 1] - edges[:, 1:] * off[..., 0] >= -1e-6).all()
