@@ -177,11 +177,28 @@ def test_a_leap_promises_no_more_than_the_slowest_ground() -> None:
     assert _along(9_000, 9_000, 30_000_000) == -STEEPEST
 
 
-@pytest.mark.parametrize(("compared", "lengths"), [(True, 1), (False, 2)])
-def test_what_is_only_compared_is_pushed_for_its_first_length_alone(
-    scene: Any, monkeypatch: pytest.MonkeyPatch, compared: bool, lengths: int
+AWAY: dict[str, Any] = {"enemies": {"e": [(7, 10)]}, "goal": "escape"}
+THERE: dict[str, Any] = {"to": (20, 10)}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "compared", "lengths"),
+    [
+        (AWAY, True, ["distance_from_enemies"]),
+        (AWAY, False, ["distance_from_enemies", "distance_walked"]),
+        (THERE, False, ["distance_left"]),
+    ],
+)
+def test_which_lengths_are_pushed_for(
+    scene: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    wanted: dict[str, Any],
+    compared: bool,
+    lengths: list[str],
 ) -> None:
-    """Who goes for a point is pushed nearer to it, and then by a shorter way."""
+    """What is only compared is pushed by its first length alone. So is who has a sum of distances
+    left: it is convex, so that what keeps it along straight lines makes it longer, unless it is 0.
+    """
     from planner.formation.menu import Menu
     from planner.formation.pool import Pool
     from planner.formation.problem import Problem
@@ -189,7 +206,7 @@ def test_what_is_only_compared_is_pushed_for_its_first_length_alone(
     from planner.formation.terms import terms_of
     from planner.navigation.places import Places
 
-    problem, asked = Problem.of(*scene([(10, 10), (13, 10)], to=(20, 10))), list[str]()
+    problem, asked = Problem.of(*scene([(10, 10), (13, 10)], **wanted)), list[str]()
     menu = Menu.of(problem, Pool.of(problem, {0: Places.of([])}), terms_of(problem))
 
     def pushed(problem: Any, terms: Any, standing: Any, index: int, *_: Any, **__: Any) -> Any:
@@ -199,4 +216,4 @@ def test_what_is_only_compared_is_pushed_for_its_first_length_alone(
     monkeypatch.setattr(push, "_for_term", pushed)
     monkeypatch.setattr(slide, "swept", lambda problem, terms, standing, over: standing)
     slide.slide(menu, (0, 0), compared=compared)
-    assert list(dict.fromkeys(asked)) == ["distance_left", "distance_walked"][:lengths]
+    assert list(dict.fromkeys(asked)) == lengths
