@@ -8,12 +8,11 @@ good as what is found on most scenes, in less than a tenth of a second. Coherenc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 import numpy as np
 
+from planner.formation.crowds import Crowds
 from planner.formation.everywhere.conditions import Conditions
 from planner.formation.everywhere.relax import Options, Relaxation
 from planner.formation.judge import Score
@@ -25,48 +24,6 @@ ROUNDS: Final = 40
 """Linear programs at the most."""
 FEW: Final = 16
 """The same where options are only to be told apart."""
-VIOLATED: Final = 1.01
-FRESH: Final = 60
-"""Sets of places that are added at once."""
-
-
-@dataclass(frozen=True)
-class Crowds:
-    """Sets of places that all overlap each other: one model at the most in each."""
-
-    menu: Menu
-
-    @cached_property
-    def members(self) -> Bools:
-        """All count."""
-        return np.ones(len(self.menu), np.bool_)
-
-    @cached_property
-    def _all(self) -> Ints:
-        return np.unique(np.concatenate(self.menu.spot))
-
-    def violated(self, spots: Ints, taken: Floats) -> list[Ints]:
-        """Return sets in which `taken` adds up to more than one, the fullest first."""
-        places, inverse = np.unique(spots, return_inverse=True)
-        full = np.bincount(inverse, taken)
-        found: dict[tuple[int, ...], float] = {}
-        order = np.argsort(-full, kind="stable")
-        for seed in order.tolist():
-            chosen = self._grown([int(places[seed])], places[order])
-            weight = float(full[np.searchsorted(places, chosen)].sum())
-            if weight > VIOLATED:
-                found[tuple(sorted(chosen))] = weight
-        fullest = sorted(found, key=lambda s: (-found[s], s))[:FRESH]
-        return [np.array(self._grown([*s], self._all), np.int64) for s in fullest]
-
-    def _grown(self, chosen: list[int], places: Ints) -> list[int]:
-        """Add, in order, every place that overlaps all that are chosen."""
-        clash = self.menu.pool.clash
-        able = places[clash[np.array(chosen)][:, places].all(axis=0) & ~np.isin(places, chosen)]
-        while len(able):
-            chosen = [*chosen, int(able[0])]
-            able = able[1:][clash[able[0], able[1:]]]
-        return chosen
 
 
 def least_over_all(menu: Menu, values: Score, term: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final, Protocol
 
 import numpy as np
@@ -24,7 +25,8 @@ class Options:
 
     Parameters:
         spots: (options,) place or square of each, below `size`.
-        member: (options,) whose it is; each of `count` members takes one.
+        member: (options,) whose it is, never less than the one before; each of `count` members
+            takes one.
         goal: (options,) what it adds at least to what is made small, whole numbers.
         rows: (rows, options) what it adds at most to each condition.
         least: (rows,) what each condition's sum has to come to.
@@ -54,8 +56,14 @@ class Options:
     def least_of(self, values: Floats) -> Floats:
         """Return the least of `values` of each member, inf where it has no option."""
         found = np.full(self.count, np.inf)
-        np.minimum.at(found, self.member, values)
+        if len(self):
+            found[self.member[self._begins]] = np.minimum.reduceat(values, self._begins)
         return found
+
+    @cached_property
+    def _begins(self) -> Ints:
+        """Where those of each member begin that has any."""
+        return np.flatnonzero(np.diff(self.member, prepend=-1))
 
 
 class Room(Protocol):
@@ -92,10 +100,12 @@ class Relaxation:
     done: bool = False
 
     def __post_init__(self) -> None:
-        from ortools.linear_solver import pywraplp
+        from ortools.linear_solver import linear_solver_pb2, pywraplp
 
         self._lp: Any = pywraplp.Solver.CreateSolver("GLOP")
-        self._lp.Objective().SetMinimization()
+        self._answer: Any = linear_solver_pb2.MPSolutionResponse()
+        self._goal: Any = self._lp.Objective()
+        self._goal.SetMinimization()
         self._each = [self._lp.Constraint(1, 1) for _ in range(self.options.count)]
         self._rows = [
             self._lp.Constraint(float(v), self._lp.infinity()) for v in self.options.least
@@ -127,6 +137,7 @@ class Relaxation:
         for _ in range(rounds):
             if self.done or self.best >= enough or self._lp.Solve() != 0:
                 return
+            self._lp.FillSolutionResponseProto(self._answer)
             self.solved += 1
             bound, slack = self.priced(*self._prices())
             if bound > self.best:
@@ -159,8 +170,9 @@ class Relaxation:
 
     def _prices(self) -> tuple[Floats, Floats]:
         """The duals, rounded to exact numbers of the right sign."""
-        rows = np.array([max(0.0, row.dual_value()) for row in self._rows])
-        room = np.array([max(0.0, -window[2].dual_value()) for window in self._windows])
+        duals = np.array(self._answer.dual_value)[self.options.count :]
+        rows = np.maximum(0.0, duals[: len(self._rows)])
+        room = np.maximum(0.0, -duals[len(self._rows) :])
         return np.floor(rows * DYADIC) / DYADIC, np.floor(room * DYADIC) / DYADIC
 
     def _paying(self, slack: Floats) -> Ints:
@@ -177,7 +189,7 @@ class Relaxation:
 
     def _broken(self) -> list[tuple[int, Ints]]:
         """Windows that the program's answer breaks."""
-        taken = np.array([x.solution_value() for x in self._x])
+        taken = np.array(self._answer.variable_value[-len(self._x) :])
         used = np.array(self._used, np.int64)
         standing = np.flatnonzero(taken > 1e-6)
         found = []
@@ -190,14 +202,14 @@ class Relaxation:
     def _without(self, row: Any, price: float) -> None:
         out = self._lp.NumVar(0, self._lp.infinity(), "")
         row.SetCoefficient(out, 1)
-        self._lp.Objective().SetCoefficient(out, price)
+        self._goal.SetCoefficient(out, price)
 
     def _enter(self, fresh: Ints) -> None:
         options = self.options
         for option in fresh.tolist():
             x = self._lp.NumVar(0, self._lp.infinity(), "")
             spot, member = int(options.spots[option]), int(options.member[option])
-            self._lp.Objective().SetCoefficient(x, float(options.goal[option]))
+            self._goal.SetCoefficient(x, float(options.goal[option]))
             self._each[member].SetCoefficient(x, 1)
             for row, value in zip(self._rows, options.rows[:, option].tolist(), strict=True):
                 row.SetCoefficient(x, value)
