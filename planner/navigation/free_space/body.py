@@ -104,8 +104,9 @@ def outline_of(base: Base, heading: int) -> Corners:
     corners = np.rint(corners)
     if heading % (90 * DEGREE) == 0:
         # The curve ends there, and each corner beside an end has moved further along it.
-        across = (base.width, base.length) if heading % (180 * DEGREE) else (base.length, base.width)
-        corners = np.clip(corners, np.negative(across), across)
+        sides = base.length, base.width
+        ends = sides[::-1] if heading % (180 * DEGREE) else sides
+        corners = np.clip(corners, np.negative(ends), ends)
     return tuple((int(x), int(y)) for x, y in hull(corners))
 
 
