@@ -284,6 +284,11 @@ class Field(Bundled):
 
         return spared(rays, budgets)
 
+    @property
+    def bends(self) -> bool:
+        """Whether a way may bend anywhere: no line has a heading that it has turned to."""
+        return not self.mobility.turning.facing
+
     def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
         """Return where only the budget ends regions that `reach` gave: lines (n, 2) by height."""
         from planner.navigation.region import frontier

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from planner.navigation.free_space.inner import grown
 from planner.navigation.free_space.sectors import sectors
 from planner.navigation.free_space.things import CARRY, LIFT
+from planner.navigation.search.patched import patched
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field
@@ -82,6 +83,8 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
     arrays = (sheet.blocks, sheet.tolls, sheet.rates)
     lengths = kernels.cast(rays.x, rays.y, rays.angle, spare, BEYOND, *arrays)
     found = [_united(rays, lengths[:, b], spare[:, b] > 0) for b in range(len(budgets))]
+    if len(sheet.borders) and field.bends:
+        found = patched(field, number, budgets, found)
     room = shapely.difference(shapely.box(*sheet.box), taken(sheet, found[0]))
     if sheet.z:
         room = shapely.intersection(room, standing(field, number))
