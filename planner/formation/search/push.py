@@ -9,7 +9,7 @@ helps: the length of a way has a corner where it begins, which one line alone do
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -57,7 +57,7 @@ def pushed(
     known: Known = {}
     lengths = [index for index, term in enumerate(terms) if term.per_um]
     for index in lengths[:1] if compared else lengths:
-        if any(_bends(term, standing, earlier) for earlier, term in enumerate(terms[:index])):
+        if _in_vain(problem, terms[:index], standing):
             break
         standing = _for_term(problem, terms, standing, index, over, known, begins=False)
         if may_begin(problem, standing).any():
@@ -65,15 +65,17 @@ def pushed(
     return standing
 
 
-def _bends(term: GoalTerm, standing: Standing, index: int) -> bool:
-    """Whether a length would grow by any step that keeps it along straight lines.
+def _in_vain(problem: Problem, before: Sequence[GoalTerm], standing: Standing) -> bool:
+    """Whether any step that keeps the terms `before` along straight lines makes one longer.
 
     A sum of distances to be made small bends upwards: where it is not nought, no step for a term
     after it keeps it. (Measured: of 103 such pushes 16 gained, none 0.05 % of what was walked, and
-    they took a third of the time of all.)
+    they took a third of the time of all.) A body that goes where it faces is pushed all the same:
+    where its line leads past what is nearest, back along it is the only step that it can take.
     """
-    least = term.per_um and term.fold is Fold.SUM and term.sense == "min"
-    return bool(least and standing.values[index].any())
+    least = [term.per_um and term.fold is Fold.SUM and term.sense == "min" for term in before]
+    bends = any(sum_ and standing.values[index].any() for index, sum_ in enumerate(least))
+    return bends and not any(member.mobility.turning.facing for member in problem.members)
 
 
 def signed(terms: tuple[GoalTerm, ...], standing: Standing) -> tuple[int, ...]:
