@@ -362,7 +362,7 @@ class Navigator:
         kin = self._kindred.kin(model_id, False)
         if len(kin.headings) < 2:
             return ()
-        made = self._kindred.web(kin, False, self.mobility(model_id).budget).web
+        made = self._kindred.web(kin, False, 0).web  # that of its usual ways: they ask for it
         searched = dict.fromkeys(sheet.heading for sheet in made.sheets)
         return tuple(heading for heading in searched if heading not in kin.headings)
 

@@ -7,19 +7,27 @@ import pytest
 
 from planner.length import DEGREE
 from planner.mobility import Turning
+from planner.navigation.field import Field
 from planner.navigation.free_space.turns import Turns
+from planner.navigation.headings.last_pivots import LastPivots
+from planner.navigation.places import Places
 
 from .tables import INCH, SHUT, box, navigator, pose, solid, um
 
 
-def turns_of(degrees: float = 0) -> Turns:
+def field_of(degrees: float = 0) -> Field:
     """Of a 4" x 2" base at (20, 20), 1.2" beside a long wall."""
     wall = solid("w", box(5, 21.2, 35, 23), 5)
     ways = navigator(
         [wall], "101.6x50.8mm rect", pose(20, 20, 0, degrees), 12, passages={"w": SHUT},
         turning=Turning(um(1), most=1),
     )  # fmt: skip
-    return ways.field("me").web.turns[0]
+    return ways.field("me")
+
+
+def turns_of(degrees: float = 0) -> Turns:
+    """Where it may turn."""
+    return field_of(degrees).web.turns[0]
 
 
 @pytest.mark.parametrize(
@@ -48,9 +56,11 @@ def test_room_beside_a_wall() -> None:
     """
     away = np.array([1.47, 1.5, 1.85, 1.9, 2.2, 2.25])
     points = np.column_stack([np.full(6, 20.0), 21.2 - away]) * INCH
-    turns = turns_of()
+    field = field_of()
+    turns = field.web.turns[0]
     for degrees, may in ((15, away > 1.49), (30, away > 1.87), (90, away > 2.23)):
-        (tight, shut), clear = turns.shut(points), np.ones(6, np.bool_)
-        clear[tight] = shut & turns.swept(0, degrees * DEGREE) == 0
-        assert (clear == may).all()
+        x, y = np.rint(points.T).astype(np.int64)
+        at = Places(x, y, np.zeros(6, np.int64), np.full(6, degrees * DEGREE))
+        pivots = LastPivots(field.web, field.mobility, at).costs(0)
+        assert (np.isfinite(pivots) == may).all()
         assert (turns.clear(points)[turns.rows(0, degrees * DEGREE)].all(axis=0) == may).all()

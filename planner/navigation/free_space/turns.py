@@ -57,7 +57,7 @@ class Turns:
         or a third as many more where the disc is clear.
         """
         found = []
-        for sheet in (self.yard, *self.sweeps):
+        for sheet in self.swept_over:
             x, y = sheet.corners.x, sheet.corners.y
             level = sheet.levels(x, y) == sheet.z
             found.append(np.column_stack([x[level], y[level]]))
@@ -87,21 +87,15 @@ class Turns:
 
     def clear(self, points: Floats) -> Bools:
         """Return where what is swept is clear: a row for the disc, then for each part."""
-        return np.array([_stands(sheet, points) for sheet in (self.yard, *self.sweeps)])
+        return np.array([_stands(sheet, points) for sheet in self.swept_over])
 
-    def shut(self, points: Floats) -> tuple[Ints, Ints]:
-        """Return at which points the disc is not clear, and as bits what else is not there.
-
-        Bit k is part k - 1 of a turn, as in `swept`.
-        """
-        tight = np.flatnonzero(~_stands(self.yard, points))
-        points, found = points[tight], np.zeros(len(tight), np.int64)
-        for row, sheet in enumerate(self.sweeps, 1):
-            found |= np.where(_stands(sheet, points), 0, 1 << row)
-        return tight, found
+    @property
+    def swept_over(self) -> tuple[Sheet, ...]:
+        """The free space of the disc, then of what is swept in each part of a turn."""
+        return self.yard, *self.sweeps
 
     def swept(self, start: int, end: int) -> int:
-        """Return the same of `rows` as bits."""
+        """Return the same as `rows`, as bits: bit k is row k."""
         return _bits(self.first, self.begins, start, end)
 
     def rows(self, start: int, end: int) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from planner.length import turn_between
 from planner.mobility import Mobility
 from planner.navigation.headings.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
+from planner.navigation.search.stood import Grounds
 from planner.navigation.slow_ground.crossings import entered, held
 from planner.navigation.slow_ground.refracting import ALONE
 
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
+Pivoted = dict[Any, Any]
+"""What is known of pivots on a web, whatever places are asked about."""
+MOST: Final = 4096
+"""Things so known: nearly all are of a sheet and of some headings asked about together."""
 
 
 class LastPivots:
@@ -32,10 +38,14 @@ class LastPivots:
 
     Parameters:
         places: n of them.
+        known: kept for who asks about other places on the web.
     """
 
-    def __init__(self, web: Web, mobility: Mobility, places: Places) -> None:
+    def __init__(
+        self, web: Web, mobility: Mobility, places: Places, known: Pivoted | None = None
+    ) -> None:
         self.web, self.mobility = web, mobility
+        self._known: Pivoted = {} if known is None else known
         self.places = places
         self.x, self.y = places.x.astype(np.float64), places.y.astype(np.float64)
         self._shut: dict[int, tuple[Ints, Ints]] = {}
@@ -61,19 +71,75 @@ class LastPivots:
 
         inf where there is no room; nothing where a place has that heading.
         """
-        sheet = self.web.sheets[number]
-        found = self._prices(number)[self.which]
+        found: Floats = self.on_all([number])[0]
+        return found
+
+    def on_all(self, numbers: Sequence[int]) -> Floats:
+        """Return the same for each of some sheets, (sheets, n)."""
+        about = self.headings.tobytes()
+        each = [self._kept(("turns", k, about), partial(self._from, k)) for k in numbers]
+        found = np.array([prices for prices, _ in each])[:, self.which]
         if self.mobility.base.is_round:
             return found
-        turned = (self.headings != sheet.heading)[self.which]
-        if sheet.z not in self.web.turns:
-            found[turned] = np.inf
-            return found
-        found[turned & ~self._room(sheet)] = np.inf
-        if len(sheet.tolls[2]):
-            for kin, toll in self._entries(sheet.z):
-                found += np.where(turned & ~held(sheet, kin, self.x, self.y), toll, 0.0)
+        begun = np.array([self.web.sheets[k].heading for k in numbers])
+        turned = (begun[:, None] != self.headings)[:, self.which]
+        heights = [self.web.sheets[k].z for k in numbers]
+        for z in dict.fromkeys(heights):
+            rows = np.array([row for row, height in enumerate(heights) if height == z])
+            if z not in self.web.turns:
+                found[rows] = np.where(turned[rows], np.inf, found[rows])
+                continue
+            swept = np.array([each[row][1] for row in rows.tolist()])
+            row, at = self._no_room(z, [numbers[row] for row in rows], turned[rows], swept)
+            found[rows[row], at] = np.inf
+        for k, number in enumerate(numbers):
+            self._enter(self.web.sheets[number], turned[k], found[k])
         return found
+
+    def _kept(self, key: Any, make: Callable[[], Any]) -> Any:
+        if key not in self._known:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[key] = make()
+        return self._known[key]
+
+    def _from(self, number: int) -> tuple[Floats, Ints]:
+        """For each of the headings, what the pivot from a sheet's costs and what it sweeps."""
+        sheet = self.web.sheets[number]
+        turns = self.web.turns.get(sheet.z)
+        swept = [turns.swept(sheet.heading, h) if turns else 0 for h in self.headings.tolist()]
+        return self._prices(number), np.array(swept, np.int64)
+
+    def _no_room(
+        self, z: int, numbers: Sequence[int], turned: Bools, swept: Ints
+    ) -> tuple[Ints, Ints]:
+        """Where there is no room to turn: rows of some sheets of one level, and places.
+
+        Parameters:
+            turned: (sheets, n) whether a place has another heading.
+            swept: (sheets, headings) parts of a turn, as bits.
+        """
+        if z not in self._shut:
+            grounds = self._kept(("grounds", z), lambda: Grounds(self.web.turns[z].swept_over))
+            self._shut[z] = _shut(grounds, z, self.x, self.y)
+        tight, shut = self._shut[z]
+        row, near = np.nonzero(turned[:, tight] & (swept[:, self.which[tight]] & shut != 0))
+        at = tight[near]
+        if len(self.x) <= ALONE and len(at):
+            each = zip(row.tolist(), at.tolist(), strict=True)
+            kept = np.array([not self._turns(self.web.sheets[numbers[r]], k) for r, k in each])
+            row, at = row[kept], at[kept]
+        return row, at
+
+    def _enter(self, sheet: Sheet, turned: Bools, found: Floats) -> None:
+        """Add what is owed for what the body enters by turning."""
+        if not len(sheet.tolls[2]) or sheet.z not in self.web.turns:
+            return
+        for kin, toll in self._entries(sheet.z):
+            at = np.flatnonzero(turned & (toll > 0.0))
+            if len(at):
+                free = held(sheet, kin, self.x[at], self.y[at])
+                found[at] += np.where(free, 0.0, toll[at])
 
     def _prices(self, number: int) -> Floats:
         """What the pivot to each of the headings costs, room and what is entered left out."""
@@ -90,20 +156,6 @@ class LastPivots:
                 found[k] = turning.cost([turn_between(sheet.heading, heading)])
         return found
 
-    def _room(self, sheet: Sheet) -> Bools:
-        """Where there is room to turn from the heading of a sheet."""
-        turns = self.web.turns[sheet.z]
-        if sheet.z not in self._shut:
-            self._shut[sheet.z] = turns.shut(np.column_stack([self.x, self.y]))
-        tight, shut = self._shut[sheet.z]
-        swept = [turns.swept(sheet.heading, heading) for heading in self.headings.tolist()]
-        found = np.ones(len(self.x), np.bool_)
-        found[tight] = np.array(swept, np.int64)[self.which[tight]] & shut == 0
-        if len(found) <= ALONE:
-            for k in np.flatnonzero(~found).tolist():
-                found[k] = self._turns(sheet, k)
-        return found
-
     def _turns(self, sheet: Sheet, k: int) -> bool:
         """Whether there is room at a place for what is less than a part of a turn."""
         turns, end = self.web.turns[sheet.z], int(self.places.heading[k])
@@ -117,16 +169,50 @@ class LastPivots:
         For a heading that is not searched, what the turning disc meets counts: more rather than
         less.
         """
-        if z in self._entered:
-            return self._entered[z]
-        level = [sheet for sheet in self.web.sheets if sheet.z == z]
-        found: dict[float, Floats] = {}
-        for k, heading in enumerate(self.headings.tolist()):
-            turned = (sheet for sheet in level if sheet.heading == heading)
-            end, mine = next(turned, self.web.turns[z].yard), np.flatnonzero(self.which == k)
-            for kin, toll in entered(end):
-                inside = held(end, kin, self.x[mine], self.y[mine])
-                whole = found.setdefault(kin, np.zeros(len(self.x)))
-                whole[mine] = np.where(inside, toll, 0.0)
-        self._entered[z] = list(found.items())
+        if z not in self._entered:
+            tolls = self._kept(("tolls", z), partial(self._tolls, z))
+            found = ((kin, self._ending(z, kin, owed)) for kin, owed in tolls.items())
+            self._entered[z] = [(kin, owed) for kin, owed in found if owed.any()]
         return self._entered[z]
+
+    def _tolls(self, z: int) -> dict[float, dict[int | None, float]]:
+        """What each kin of things on a level owes on entering, by heading; None for the disc."""
+        found: dict[float, dict[int | None, float]] = {}
+        ends: list[tuple[int | None, Sheet]] = [(None, self.web.turns[z].yard)]
+        ends += [(sheet.heading, sheet) for sheet in self._level(z).values()]
+        for heading, end in ends:
+            for kin, toll in entered(end):
+                found.setdefault(kin, {})[heading] = toll
+        return found
+
+    def _level(self, z: int) -> dict[int, Sheet]:
+        """The first sheet of each heading on a level."""
+        sheets = [sheet for sheet in self.web.sheets if sheet.z == z]
+        return {sheet.heading: sheet for sheet in reversed(sheets)}
+
+    def _ending(self, z: int, kin: float, owed: dict[int | None, float]) -> Floats:
+        """What each place owes for ending in something of a kin: nothing where the disc is off."""
+        level, yard = self._level(z), self.web.turns[z].yard
+        found, near = np.zeros(len(self.x)), np.arange(len(self.x))
+        if None in owed:
+            near = np.flatnonzero(held(yard, kin, self.x, self.y))
+        for k in np.unique(self.which[near]).tolist():
+            heading = int(self.headings[k])
+            end, toll = level.get(heading, yard), owed.get(heading if heading in level else None)
+            mine = near[self.which[near] == k]
+            if toll:
+                found[mine] = np.where(held(end, kin, self.x[mine], self.y[mine]), toll, 0.0)
+        return found
+
+
+def _shut(grounds: Grounds, z: int, x: Floats, y: Floats) -> tuple[Ints, Ints]:
+    """At which places the disc about the body is not clear, and as bits what else is not there.
+
+    Bit k is part k - 1 of a turn, as in `Turns.swept`.
+    """
+    tight = np.flatnonzero(grounds.heights([0], x, y)[0] != z)
+    parts = range(1, len(grounds))
+    off = grounds.heights(parts, x[tight], y[tight]) != z
+    bits = np.left_shift(1, np.array(parts, np.int64))
+    found: Ints = np.where(off, bits[:, None], 0).sum(axis=0)
+    return tight, found

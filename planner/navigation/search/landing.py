@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from planner.mobility import Mobility
 from planner.navigation.free_space.footing import Footing, footing
 from planner.navigation.free_space.overrun import overrun
-from planner.navigation.headings.last_pivots import LastPivots
+from planner.navigation.headings.last_pivots import LastPivots, Pivoted
 from planner.navigation.places import Places
-from planner.until import on_time, timely
+from planner.navigation.search.stood import Grounds
+from planner.until import on_time
 
 if TYPE_CHECKING:
     from planner.navigation.free_space.substance import Other
@@ -47,6 +48,25 @@ class Landing:
     index: Ints
     cost: Floats
     turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arriving:
+    """How some places are arrived at on some sheets.
+
+    Parameters:
+        numbers: of the sheets.
+        last: (sheets, places) µm of the last climb and pivot; inf where there is none.
+    """
+
+    numbers: tuple[int, ...]
+    last: Floats
+
+    def on(self, number: int) -> Landing:
+        """Return the same of one sheet."""
+        cost = self.last[self.numbers.index(number)]
+        index = np.flatnonzero(np.isfinite(cost))
+        return Landing(number, index, cost[index])
 
 
 def landings(
@@ -135,7 +155,8 @@ class Landings:
     ) -> None:
         self.web, self.mobility, self.back = web, mobility, back
         self._kept: dict[tuple[int, Asked], Landing] = {}
-        self._ready: dict[tuple[int, Asked], Landing] = {}
+        self._ready: dict[Asked, Arriving] = {}
+        self._pivoted: Pivoted = {}
         self._latest: tuple[Asked, LastPivots] | None = None
         self._footings: dict[int, Footing] = {} if footings is None else footings
         self._past: tuple[tuple[Other, ...], float] | None = None
@@ -176,10 +197,10 @@ class Landings:
             asked: the `places` as bytes.
         """
         on_time()  # a field with hundreds of sheets asks sheet after sheet
+        ready = self._ready.get(asked)
+        if ready is not None and number in ready.numbers:
+            return ready.on(number)
         key = (number, asked)
-        ready = self._ready.get(key)
-        if ready is not None:
-            return ready
         if key not in self._kept:
             last = self._pivots(places, asked)
             one = landing(self.web, self.mobility, places, number, last, back=self.back)
@@ -193,10 +214,11 @@ class Landings:
     def _pivots(self, places: Places, asked: Asked) -> LastPivots:
         """Those at the places that were asked about last: sheet after sheet is asked about."""
         if self._latest is None or self._latest[0] != asked:
-            self._latest = asked, LastPivots(self.web, self.mobility, places)
+            last = LastPivots(self.web, self.mobility, places, self._pivoted)
+            self._latest = asked, last
         return self._latest[1]
 
-    def prepare(self, lots: Sequence[Places], numbers: Iterable[int]) -> None:
+    def prepare(self, lots: Sequence[Places], numbers: Sequence[int]) -> None:
         """Look at several lots of places at once, before they are asked for one after another.
 
         Parameters:
@@ -204,17 +226,37 @@ class Landings:
         """
         self._ready.clear()
         each = {places.asked: places for places in lots}
-        lots, keys = [*each.values()], [*each]
-        whole = Places.concat(lots)
-        ends = np.cumsum([0, *map(len, lots)])
-        last = LastPivots(self.web, self.mobility, whole)
-        for number in timely(numbers):
-            one = landing(self.web, self.mobility, whole, number, last, back=self.back)
-            cuts = np.searchsorted(one.index, ends)
-            for k, key in enumerate(keys):
-                part = slice(cuts[k], cuts[k + 1])
-                mine = one.index[part] - ends[k]
-                self._ready[number, key] = Landing(number, mine, one.cost[part])
+        whole, begin = self._arriving(Places.concat([*each.values()]), numbers), 0
+        for key, places in each.items():
+            end = begin + len(places)
+            self._ready[key] = Arriving(whole.numbers, whole.last[:, begin:end])
+            begin = end
+
+    def arriving(self, places: Places, numbers: Sequence[int]) -> Arriving:
+        """Return how places are arrived at on some sheets, one of which leads to any of them."""
+        ready = self._ready.get(places.asked)
+        if ready is None or not {*numbers} <= {*ready.numbers}:
+            return self._arriving(places, numbers)
+        if ready.numbers == (*numbers,):
+            return ready
+        rows = [ready.numbers.index(number) for number in numbers]
+        return Arriving((*numbers,), ready.last[rows])
+
+    def _arriving(self, places: Places, numbers: Sequence[int]) -> Arriving:
+        on_time()
+        x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+        level = self._grounds.heights(numbers, x, y)
+        cost = np.where(level == places.z, 0.0, np.inf)
+        for row in np.flatnonzero((np.isfinite(level) & (level != places.z)).any(axis=1)).tolist():
+            given = self.web, numbers[row], x, y, level[row], places.z
+            cost[row] = _climbs(*given, back=self.back)
+        cost += LastPivots(self.web, self.mobility, places, self._pivoted).on_all(numbers)
+        return Arriving((*numbers,), cost)
+
+    @cached_property
+    def _grounds(self) -> Grounds:
+        sheets = self.web.sheets
+        return Grounds(sheets, [self.footing(number) for number in range(len(sheets))])
 
 
 def _climbs(

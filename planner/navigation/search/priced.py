@@ -102,7 +102,7 @@ class Priced(Lowered):
         self._kept["straight"] = new.asked, (found := self._straight_to(new, QUICK))
         left = found[1]
         new = new if len(left) == len(new) else new[left]
-        return new, {k for k in range(len(self.web.sheets)) if self._known(k) is not None}
+        return new, {*self._reached_sheets}
 
     def at_last(self, to: Pose, *, hopeful: bool) -> float:
         """Return what a place at the very end of the budget costs: only its route can tell."""
@@ -143,6 +143,10 @@ class Priced(Lowered):
             return found, np.arange(len(places))
         away = np.hypot(places.x - self.start.x, places.y - self.start.y)
         least = away * min(float(sheet.rates[6]) for sheet in sheets)
+        if self._lands_simply:
+            found = self._directly(places, least + DIRECT)
+            near = least <= self.budget + DIRECT
+            return found, np.flatnonzero(np.isinf(found) & near)
         landing = self._landings.on(0, places, places.asked)
         index = landing.index
         if self._known(0) is not None and len(index):
@@ -151,6 +155,15 @@ class Priced(Lowered):
             found[index[direct]] = value[direct]
         near = least <= self.budget + self._past + DIRECT
         return found, np.flatnonzero(np.isinf(found) & near)
+
+    def _directly(self, places: Places, most: Floats) -> Floats:
+        """What places cost on the first sheet, where that is not more than so much; else inf."""
+        if 0 not in self._reached_sheets[:1]:
+            return np.full(len(places), math.inf)
+        arriving = self._landings.arriving(places, (0,))
+        found = self._reached_on.costs(places, arriving, most)
+        found[found > most] = math.inf
+        return found
 
     @cached_property
     def goes_straight(self) -> bool:
@@ -162,7 +175,8 @@ class Priced(Lowered):
     def _round_about(self, places: Places, effort: Effort) -> Floats:
         """What the cheapest way to each place costs, whatever sheet it arrives on."""
         if self._lands_simply:
-            return self._reached_on.costs(places, list(self._landed_on(places, places.asked)))
+            arriving = self._landings.arriving(places, self._reached_sheets)
+            return self._reached_on.costs(places, arriving)
         found = np.full(len(places), math.inf)
         # Where costs are lowered afterwards, the dearest way at first may be the cheapest at last.
         final = not self._refracts and not self.web.leaps.between
@@ -184,11 +198,33 @@ class Priced(Lowered):
     def _reached_on(self) -> Landed:
         from planner.navigation.search.landed import Landed
 
-        landed = self._landings
-        known = {
-            k: (one, landed.footing(k)) for k, one in enumerate(self._all_known) if one is not None
-        }
-        return Landed(known, float(self.budget))
+        firsts = sorted({self._alike[k] for k in self._reached_sheets})
+        each = ((k, self._reached(k), self._landings.footing(k)) for k in firsts)
+        known = {k: (one, footing) for k, one, footing in each if one is not None}
+        return Landed(known, float(self.budget), self._alike)
+
+    @cached_property
+    def _reached_sheets(self) -> tuple[int, ...]:
+        """Numbers of the sheets of which anything is reached."""
+        reached = {k for k in {*self._alike} if self._known(k) is not None}
+        return tuple(k for k, first in enumerate(self._alike) if first in reached)
+
+    @cached_property
+    def _alike(self) -> tuple[int, ...]:
+        """For each sheet the first to whose places its ways lead at the same costs."""
+        costs, web = self.search[0], self.web
+        if not self._lands_simply:
+            return (*range(len(web.sheets)),)
+        spent: dict[int, list[float]] = {}
+        for origin in self.origins:
+            spent.setdefault(origin.sheet, []).append(origin.cost)
+        return tuple(
+            first
+            if spent.get(k) == spent.get(first)
+            and np.array_equal(costs[web.part(k)], costs[web.part(first)])
+            else k
+            for k, first in enumerate(web.alike)
+        )
 
     @cached_property
     def _all_known(self) -> list[Known | None]:

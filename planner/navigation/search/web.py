@@ -138,6 +138,20 @@ class Web:
         """Whether sight lines have been looked for."""
         return "edges" in self.__dict__
 
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """For each sheet the first with the same obstacles and way points.
+
+        Headings half a turn apart share their obstacles, and most often their way points.
+        """
+        first: dict[Any, int] = {}
+        found = []
+        for number, sheet in enumerate(self.sheets):
+            at = sheet.corners
+            points = at.x.tobytes(), at.y.tobytes(), at.tangents.tobytes()
+            found.append(first.setdefault((id(sheet.rates), sheet.bends, *points), number))
+        return tuple(found)
+
     def way_up(self, start: tuple[int, Pose], end: tuple[int, Pose]) -> str:
         """Return the id of the ladder, stairs or rope between states on two sheets, or ""."""
         for join in self.portals:
