@@ -45,8 +45,8 @@ SPARE = 16.0
 """µm to all sides by which a bend has room to turn: who judges it in other parts is to agree."""
 UNITS = 4
 """Most units of a turn that a bend is looked for with."""
-NEAR = 2
-"""µm about such a bend: whole ones may turn a line by a little too much."""
+SPOTS = 5
+"""µm either way about such a bend: whole ones may turn a line by a little too much."""
 
 
 @leaf
@@ -127,14 +127,16 @@ def _taken(best, n, tried, count, low, high, value, about):
         low, high: the places of it between which its lines are others.
 
     Returns:
-        cost and places of the best one.
+        cost and places of the best one; whether what was tried is cheaper.
     """
     if _charged(tried, low, high, about):
         cost = _total(tried, count, about)
-        if cost < value - ENOUGH and _free(tried, count, low, high, about):
+        if cost < value - ENOUGH:
+            if not _free(tried, count, low, high, about):
+                return value, n, True
             _copied(tried, 0, count, best, 0)
-            return cost, count
-    return value, n
+            return cost, count, True
+    return value, n, False
 
 
 @leaf
@@ -265,15 +267,18 @@ def _by_units(best, n, tried, value, about, i, j):  # noqa: C901  all pairs of t
                 if not rest + least + price(prices, spent) < value - count * WORTH - ENOUGH:
                     continue
                 bx, by = float(round(px + s * ux)), float(round(py + s * uy))
-                for spot in range((2 * NEAR + 1) ** 2):
+                for number in range(SPOTS * SPOTS):
+                    spot = (number + SPOTS * SPOTS // 2) % (SPOTS * SPOTS)  # the middle one first
                     _copied(best, 0, i + 1, tried, 0)
                     _copied(best, j, n, tried, i + 2)
-                    tried[i + 1, 0] = bx + spot % (2 * NEAR + 1) - NEAR
-                    tried[i + 1, 1] = by + spot // (2 * NEAR + 1) - NEAR
+                    tried[i + 1, 0] = bx + spot % SPOTS - SPOTS // 2
+                    tried[i + 1, 1] = by + spot // SPOTS - SPOTS // 2
                     tried[i + 1, 2] = two
-                    now, places = _taken(best, n, tried, count, i, i + 2, value, about)
+                    now, places, less = _taken(best, n, tried, count, i, i + 2, value, about)
                     if now < value:
                         return now, places
+                    if less:  # it is not free there
+                        break
     return value, n
 
 
@@ -304,7 +309,8 @@ def eased(way, first, asked, prices, gaits, lasting, blocks, tolls, rates, slim,
                     for side in range(len(gaits) if change == GONE else TIMES[change]):
                         count, low, high = _tried(best, n, tried, change, k, side, step)
                         if count > 0:
-                            value, n = _taken(best, n, tried, count, low, high, value, about)
+                            about_it = count, low, high, value, about
+                            value, n, _ = _taken(best, n, tried, *about_it)
                     k += 1
             if not value < before:
                 break
