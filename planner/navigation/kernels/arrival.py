@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.cones import NEARLY, order
+from planner.navigation.kernels.cones import NEARLY, OFTEN, order
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
@@ -167,7 +167,8 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
 
     What was best for the last place in a cell is tried first: mostly it is best again, and what
     it costs spares looking at most of the others. These come in the order of what they may cost
-    anywhere in the cell, and are tried as soon as none that follows may be better.
+    anywhere in the cell, or have cost so far where few have asked there, and are tried as soon as
+    none that follows may be better.
 
     Parameters:
         costs, via: (m,) filled in.
@@ -190,11 +191,14 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
         col, row = math.floor((xs[p] - x0) / across), math.floor((ys[p] - y0) / across)
         if col < 0 or row < 0 or col >= cols or row >= rows:
             continue
-        cell, least = row * cols + col, 0.0
+        cell, least, ordered = row * cols + col, 0.0, True
         first, last = heads[cell], heads[cell] + sizes[cell]
-        if first < last and math.isnan(least_in[first]):
-            x, y = x0 + col * across, y0 + row * across
-            order(listed, least_in, first, last, x, y, across, given, nx, ny, pace)
+        if first < last and least_in[first] < 0.0:
+            least_in[first] -= 1.0
+            ordered = least_in[first] < -OFTEN
+            if ordered:
+                x, y = x0 + col * across, y0 + row * across
+                order(listed, least_in, first, last, x, y, across, given, nx, ny, pace)
         if central:
             dx, dy = xs[p] - nx[0], ys[p] - ny[0]
             least = given[0] + math.sqrt(dx * dx + dy * dy) * pace
@@ -202,8 +206,10 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
                 continue
         if asks:
             leads, k = central, first
-            while not leads and k < last and least_in[k] <= cap:
+            while not leads and k < last:
                 v = listed[k]
+                if (least_in[k] if ordered else given[v]) > cap:
+                    break
                 far, dx, dy = (cap - given[v]) * most_far, xs[p] - nx[v], ys[p] - ny[v]
                 leads = dx * dx + dy * dy <= far * far
                 k += 1
@@ -249,15 +255,16 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
                     costs[p], via[p], cap = value, v, value
         wait = math.inf
         for k in range(first, last):
-            if least_in[k] > cap:
+            v = listed[k]
+            low = least_in[k] if ordered else given[v]
+            if low > cap:
                 break
-            if wait <= least_in[k]:
+            if wait <= low:
                 costs[p], via[p], count, wait = _cheapest(
-                    xs[p], ys[p], bound, which, count, least_in[k], given, nx, ny, costs[p],
+                    xs[p], ys[p], bound, which, count, low, given, nx, ny, costs[p],
                     via[p], cap, reverse, blocks, tolls, rates, breaks,
                 )  # fmt: skip
                 cap = min(cap, costs[p])
-            v = listed[k]
             if v == tried or (v == 0 and central):
                 continue
             # Most are too far off: that is asked here, since to hand arrays on takes longer.

@@ -28,6 +28,9 @@ NEARLY = 1e-6
 """µm that rounding may cost."""
 STRETCHES = 32
 """Rows that cones cross, on the average, for which there is room at once."""
+OFTEN = 12
+"""Places that ask about a cell before its way points are put in order, which takes as long as a
+dozen places take to look at them in the order of their costs so far."""
 WIDE = 0.6
 """Radians of half a cone above which the whole disc about a way point is taken."""
 
@@ -193,7 +196,7 @@ def _is_central(given, nx, ny, pace):
 def order(listed, least, first, last, x, y, across, given, nx, ny, pace):
     """Put the way points of a cell in the order of what they may cost anywhere in it.
 
-    Done when a place in the cell is first asked about: of most cells none is.
+    Done when several places in the cell have been asked about: of most cells few are.
 
     Parameters:
         least: (n,) filled with that, first ... last.
@@ -217,6 +220,20 @@ def order(listed, least, first, last, x, y, across, given, nx, ny, pace):
         gap //= 3
 
 
+@leaf
+def _fill(stretches, count, heads, sizes, which, least):
+    """List the way points of each cell, cheapest first."""
+    for k in range(count):
+        v = stretches[k, 0]
+        for c in range(stretches[k, 1], stretches[k, 2] + 1):
+            end = heads[c] + sizes[c]
+            if sizes[c] == 0:
+                least[end] = -1.0
+            if sizes[c] == 0 or which[end - 1] != v:  # not by its other cone
+                which[end] = v
+                sizes[c] += 1
+
+
 @kernel
 def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
     """Return the table of cells of way points with costs in rising order.
@@ -232,9 +249,10 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
     Returns:
         where the cells begin, µm across one, columns and rows; where each cell's way points
         begin and how many they are; way points cell by cell, cheapest first; what each may cost
-        there at the least, NaN until they are put in that order; per cell the last way point that
-        was best for a place, -1 so far; whether no place is cheaper than straight from the first
-        way point, were nothing between: then that one is in no cell.
+        there at the least, once they are put in that order: before, at the first of a cell, -1 less
+        how many have asked there; per cell the last way point that was best for a place, -1 so
+        far; whether no place is cheaper than straight from the first way point, were nothing
+        between: then that one is in no cell.
     """
     n = len(nx)
     reach = np.empty(n)
@@ -257,20 +275,14 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
             heads[c + 1] += 1
     for c in range(len(sizes)):
         heads[c + 1] += heads[c]
-    which = np.empty(heads[-1], np.int64)
-    for k in range(count):
-        v = stretches[k, 0]
-        for c in range(stretches[k, 1], stretches[k, 2] + 1):
-            end = heads[c] + sizes[c]
-            if sizes[c] == 0 or which[end - 1] != v:  # not by its other cone
-                which[end] = v
-                sizes[c] += 1
+    which, least = np.empty(heads[-1], np.int64), np.empty(heads[-1])
+    _fill(stretches, count, heads, sizes, which, least)
     return (
         frame,
         heads,
         sizes,
         which,
-        np.full(len(which), math.nan),
+        least,
         np.full(len(sizes), -1),
         central,
     )

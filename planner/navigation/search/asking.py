@@ -51,9 +51,12 @@ NO_BACK: Final[Back] = (
 )
 FOOTING, GROUND, RATES, CELLS, POINTS, BACK, ROW = 0, 3, 18, 19, 24, 29, 36
 """Where in the table of a row the arrays of each sort begin, and how many there are."""
-NUMBERS: Final = 13
+NUMBERS: Final = 14
 """Numbers of a row: where its cells begin, µm across one, columns, rows, whether it is central
-(see `cones`); budget and whether costs run back; then those of `Back`."""
+(see `cones`); budget and whether costs run back; those of `Back`; the least that a way point
+costs."""
+LEAST: Final = 13
+"""Where that is."""
 STEP: Final = 21
 """Arrays of a last climb: what makes it dearer, what is in reach, what the body must not meet."""
 TABLES, SHARES, STEPS, PRICES, KNOWN, LISTED = 0, 1, 2, 3, 4, 5
@@ -74,6 +77,7 @@ def row_of_search(known: Any, footing: Any, back: Back) -> tuple[Ints, list[floa
     taut, low, high, x, y = back[:5]
     frame = (*cells[0], cells[6])
     numbers = [*map(float, (*frame, known.budget, known.reverse, taut, low, high)), x, y]
+    numbers.append(float(known.given[0]))
     return lent(arrays), numbers, arrays
 
 
@@ -195,6 +199,12 @@ def _arrived(
     for p in range(len(xs)):
         found[p], aside[p] = math.inf, False
     for k in range(len(tables)):
+        leads = k == 0  # most sheets lead nowhere for as little as others: they need no look
+        for p in range(len(xs)):
+            leads = leads or most[p] >= numbers[k, LEAST]
+        counts[k] = 0
+        if not leads:
+            continue
         given = most if k else most[:0]
         counts[k] = by_sheet(
             tables[k], numbers[k], xs, ys, zs, given, listed[k + 2], costs, via, room
