@@ -17,7 +17,21 @@ from planner.navigation import Navigator
 from planner.units import Pose
 
 from .judging import went
-from .tables import INCH, SHUT, area, box, floor, navigator, path, pose, um, wall
+from .tables import (
+    INCH,
+    OVER,
+    SHUT,
+    area,
+    box,
+    floor,
+    inches,
+    navigator,
+    path,
+    pose,
+    solid,
+    um,
+    wall,
+)
 from .test_tolls import SQUARE, STIFF, about, door, fence
 
 NO_CLIMB = Climbing(highest=0)
@@ -214,3 +228,30 @@ class TestFence:
             found, taken = went(self.ways(toll, um(30)), pose(40, 20))
             assert found * INCH == pytest.approx(about(10.5), abs=HAIR + 1)
             assert set(taken) - {"line"} == kinds
+
+
+def test_a_ladder_is_paid_for_where_ways_are_compared() -> None:
+    """To a place at the far face of a block: round it on the ground, not up its ladder and down.
+
+    From the foot at (3, 2.6) it is 1.7" and 1.5" up, 3.792" over the roof and 1.5" down: 8.49".
+    Round the corners at (4, 2) and (8, 2), with r the radius of the base: a tangent of
+    sqrt(1.36 - r²), an arc from where it touches to the bottom, 4", a quarter circle, 0.6".
+    """
+    r = 12.5 / 25.4
+    ways = navigator(
+        [
+            solid("block", box(4, 2, 8, 8), 1.5),
+            way_up("ladder", Kind.LADDER, (3, 2.6), (4.7, 2.6), 0, 1.5),
+        ],
+        "25mm",
+        pose(3, 2.6),
+        20,
+        size=(14, 10),
+        passages={"block": OVER, "ladder": Passage(rise=Fraction(1))},
+        climbing=Climbing(Fraction(4), Fraction(1)),
+    )
+    arc = 1.5 * math.pi - (math.pi - math.atan2(0.6, 1)) - math.acos(r / math.sqrt(1.36))
+    length = math.sqrt(1.36 - r**2) + r * arc + 4 + r * math.pi / 2 + 0.6
+    to = Pose(um(8) + 12_500, um(2.6), 0)
+    assert length == pytest.approx(6.911, abs=0.001)
+    assert inches(ways.field("me").route(to).spent) == pytest.approx(length, rel=1e-3)

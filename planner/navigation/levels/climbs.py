@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.length import turn_between
 from planner.navigation.levels.portals import SPACING, WIDE
 from planner.navigation.levels.rims import along, beside, rims
+from planner.navigation.levels.ways_up import price
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -68,7 +70,7 @@ def slid(
 ) -> tuple[float, States]:
     """Return what a way costs with its climbs slid, as floats tell, and the way.
 
-    Its jumps, ladders and turns stay where they are, and are not counted.
+    Its jumps, ladders and turns stay where they are.
 
     Parameters:
         ends: as of `all_slid`.
@@ -96,6 +98,7 @@ class _Way:
                 self.groups.append([])
                 self.spots.append(spot)
             self.groups[-1].append((number, pose))
+        self.fixed = self._stays(states)
 
     @property
     def free(self) -> list[int]:
@@ -111,8 +114,8 @@ class _Way:
 
     @property
     def cost(self) -> float:
-        """What its lines and climbs cost, µm."""
-        total, last = 0.0, len(self.spots) - 1
+        """What it costs, µm."""
+        total, last = self.fixed, len(self.spots) - 1
         for k, spot in enumerate(self.spots):
             if k < last and self.groups[k][-1][0] == self.groups[k + 1][0][0]:
                 line = self._lines(self.groups[k][-1][0], spot, np.array([self.spots[k + 1]]))
@@ -123,9 +126,10 @@ class _Way:
 
     @property
     def least(self) -> float:
-        """What its climbs and a straight line from end to end cost at the least, µm."""
-        pace = min(self.web.sheets[n].rates[6] for group in self.groups for n, _ in group)
-        total = math.dist(self.spots[0], self.spots[-1]) * float(pace)
+        """What it costs at the least with its climbs anywhere, µm."""
+        pace = float(min(self.web.sheets[n].rates[6] for group in self.groups for n, _ in group))
+        led = sum(math.dist(one, two) for one, two in self._apart)
+        total = max(0.0, math.dist(self.spots[0], self.spots[-1]) - led) * pace + self.fixed
         for k in range(len(self.groups)):
             columns = self.web.columns[self.web.sheets[self.groups[k][0][0]].heading]
             for one, two in pairwise(self._heights(k)):
@@ -161,6 +165,29 @@ class _Way:
                 del self.groups[k], self.spots[k]
                 return True
         return False
+
+    @property
+    def _apart(self) -> list[tuple[Spot, Spot]]:
+        """From where to where it goes by other ways than lines."""
+        steps = zip(pairwise(self.groups), pairwise(self.spots), strict=True)
+        return [spots for (one, two), spots in steps if one[-1][0] != two[0][0]]
+
+    def _stays(self, states: States) -> float:
+        """What its ladders, jumps and turns cost, µm."""
+        jumping, turning = self.mobility.jumping, self.mobility.turning
+        turns = [turn_between(one.heading, two.heading) for (_, one), (_, two) in pairwise(states)]
+        total = float(turning.cost([turn for turn in turns if turn]))
+        for one, two in pairwise(states):
+            run = math.dist(one[1].at[:2], two[1].at[:2])
+            if one[0] == two[0] or not run:
+                continue
+            name = self.web.way_up(one, two)
+            if name:
+                columns = self.web.columns[one[1].heading]
+                total += price(columns.battlefield.by_id[name], self.mobility)
+            elif jumping is not None:
+                total += run * float(jumping.pace) + jumping.entry
+        return total
 
     # -- one climb --------------------------------------------------------------------------
 
