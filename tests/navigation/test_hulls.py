@@ -169,3 +169,13 @@ def test_mirrored(turning: Turning) -> None:
     for x, y, degrees in ((20, 22, 90), (18, 10, 0), (15, 12, 30), (20, 22, 270)):
         here = spent(plain, pose(x, y, 0, degrees))
         assert spent(other, pose(y, x, 0, (90 - degrees) % 360)) == pytest.approx(here, rel=2e-3)
+
+
+def test_a_hull_that_cannot_move_has_no_way() -> None:
+    """It stands in a block: no place costs anything but more than all it has."""
+    ways = navigator(
+        [solid("s", box(4, 4, 12, 12), 5)], HULL, pose(8, 8), 20, passages={"s": SHUT}, turning=ONCE
+    )
+    assert np.isinf(ways.field("me").costs(Places.of([pose(20, 8), pose(8, 20)]))).all()
+    with pytest.raises(Unreachable):
+        ways.field("me").route(pose(20, 8))

@@ -174,7 +174,7 @@ class Priced(Lowered):
 
     def _round_about(self, places: Places, effort: Effort) -> Floats:
         """What the cheapest way to each place costs, whatever sheet it arrives on."""
-        if self._lands_simply:
+        if self._lands_simply and self._reached_sheets:
             arriving = self._landings.arriving(places, self._reached_sheets)
             return self._reached_on.costs(places, arriving)
         found = np.full(len(places), math.inf)
