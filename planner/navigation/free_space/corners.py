@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -131,8 +132,16 @@ def around(ring: Floats, radius: float, top: float, segments: int = SEGMENTS) ->
 
 def discs(centres: Floats, radius: float, top: float, segments: int = SEGMENTS) -> Corners:
     """Return way points about discs of one radius, as `around` does one by one; (n, 2) centres."""
-    count = len(centres)
-    return _arcs(centres, np.zeros(count), np.full(count, 2 * math.pi), radius, top, segments)
+    count, (_, off, *one) = len(centres), _disc(radius, segments)
+    x, y = (np.rint(np.add.outer(at, by)).ravel() for at, by in zip(centres.T, off, strict=True))
+    tangents, back, ahead = np.tile(one[0], (count, 1)), *(np.tile(part, count) for part in one[1:])
+    return Corners(x, y, tangents, np.full(len(x), top), back, ahead)
+
+
+@lru_cache(256)
+def _disc(radius: float, segments: int) -> tuple[Ints, Floats, Floats, Ints, Ints]:
+    """The same about one disc: bases of models are of few sizes."""
+    return _bends(np.zeros(1), np.full(1, 2 * math.pi), radius, segments)
 
 
 def few_bends(ring: Floats, radius: float, top: float) -> Corners:
@@ -184,6 +193,19 @@ def _arcs(
     at: Floats, start: Floats, turn: Floats, radius: float, top: float, segments: int
 ) -> Corners:
     """Polygons about arcs: from normal `start` (radians) onward by `turn`, about points `at`."""
+    owner, off, tangents, back, ahead = _bends(start, turn, radius, segments)
+    x, y = np.rint(at[owner, 0] + off[0]), np.rint(at[owner, 1] + off[1])
+    return Corners(x, y, tangents, np.full(len(x), top), back, ahead)
+
+
+def _bends(
+    start: Floats, turn: Floats, radius: float, segments: int
+) -> tuple[Ints, Floats, Floats, Ints, Ints]:
+    """The same whatever they are about.
+
+    Returns:
+        whose arc each way point is on; (2, n) how far from its middle; tangents, back and ahead.
+    """
     away = radius + MARGIN
     # 1 / cos(step / 2) - 1 is the chord's distance from the arc, in radii: step² / 8.
     step = max(math.pi / 2 / segments, math.sqrt(min(8 * _FINEST / away, 2.0)))
@@ -194,13 +216,12 @@ def _arcs(
         pieces[:] = 1
     loose = turn / pieces > _SHARP
     turn = np.minimum(turn, _SHARP * pieces)
-    owner = np.repeat(np.arange(len(at)), pieces)
+    owner = np.repeat(np.arange(len(start)), pieces)
     number = np.arange(len(owner)) - np.repeat(np.cumsum(pieces) - pieces, pieces)
     part = (turn / pieces)[owner]
     angle = start[owner] + part * (number + 0.5)
     out = away / np.cos(part / 2)
-    x = np.rint(at[owner, 0] + out * np.cos(angle))
-    y = np.rint(at[owner, 1] + out * np.sin(angle))
+    off = np.stack([out * np.cos(angle), out * np.sin(angle)])
     before, after = angle - part / 2, angle + part / 2
     tangents = np.column_stack([np.sin(before), -np.cos(before), -np.sin(after), np.cos(after)])
     tangents[loose[owner]] = 0.0
@@ -208,4 +229,4 @@ def _arcs(
     last = number == pieces[owner] - 1
     back = np.where(number > 0, -1, np.where(full, pieces[owner] - 1, 0))
     ahead = np.where(~last, 1, np.where(full, 1 - pieces[owner], 0))
-    return Corners(x, y, tangents, np.full(len(x), top), back, ahead)
+    return owner, off, tangents, back, ahead

@@ -17,7 +17,8 @@ from planner.navigation.kernels.arrival import arrive, arrive_by_cells, straight
 from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.cones import cones
-from planner.navigation.kernels.dijkstra import shortest
+from planner.navigation.kernels.dijkstra import in_rows, shortest
+from planner.navigation.kernels.distance import nearest, onto
 from planner.navigation.kernels.either_side import bent, settled
 from planner.navigation.kernels.grid import grid
 from planner.navigation.kernels.jit import kernel, leaf
@@ -47,11 +48,14 @@ __all__ = [
     "free",
     "grid",
     "held",
+    "in_rows",
     "kernel",
     "leaf",
     "levels",
     "levels_by_cells",
     "narrow",
+    "nearest",
+    "onto",
     "onward",
     "onwards",
     "over",

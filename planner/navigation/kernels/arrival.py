@@ -87,10 +87,23 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
     n, m = len(nx), len(xs)
     costs, via = np.empty(m), np.empty(m, np.int64)
     bound, which = np.empty(n), np.empty(n, np.int64)
-    breaks, none = np.empty((0, 3)), np.int64(-1)
-    for p in range(m):
+    _arrive(
+        xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates, costs, via, bound,
+        which, np.empty((0, 3)),
+    )  # fmt: skip
+    return costs, via
+
+
+@leaf
+def _arrive(
+    xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates, costs, via, bound,
+    which, breaks,
+):  # fmt: skip
+    """Fill in what `arrive` returns."""
+    none = np.int64(-1)
+    for p in range(len(xs)):
         count = np.int64(0)
-        for v in range(n):
+        for v in range(len(nx)):
             if given[v] > budget:
                 continue
             least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, budget, rates[6])
@@ -101,7 +114,6 @@ def arrive(xs, ys, given, nx, ny, tangents, budget, reverse, blocks, tolls, rate
             xs[p], ys[p], bound, which, count, math.inf, given, nx, ny, math.inf, none, budget,
             reverse, blocks, tolls, rates, breaks,
         )  # fmt: skip
-    return costs, via
 
 
 @kernel

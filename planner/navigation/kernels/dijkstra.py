@@ -27,6 +27,32 @@ def begun(given, most, costs, keys, nodes):
 
 
 @kernel
+def in_rows(tail, head, weight, count):
+    """Return edges in compressed rows: ordered by the node they leave, of one in their own order.
+
+    Returns:
+        where the edges of each of `count` nodes begin, (count + 1,); where each leads; its weight.
+    """
+    first, at = np.zeros(count + 1, np.int64), np.empty(count, np.int64)
+    heads, weights = np.empty(len(tail), np.int64), np.empty(len(tail))
+    _in_rows(tail, head, weight, first, at, heads, weights)
+    return first, heads, weights
+
+
+@leaf
+def _in_rows(tail, head, weight, first, at, heads, weights):
+    """Fill in these rows; `at` is room."""
+    for e in range(len(tail)):
+        first[tail[e] + 1] += 1
+    for v in range(len(at)):
+        at[v] = first[v]
+        first[v + 1] += first[v]
+    for e in range(len(tail)):
+        k = at[tail[e]]
+        heads[k], weights[k], at[tail[e]] = head[e], weight[e], k + 1
+
+
+@kernel
 def shortest(first, heads, weights, given, budget):
     """Dijkstra from many sources: given (n,) costs so far; CSR edges; binary heap.
 

@@ -118,6 +118,12 @@ def blocker(blocks, px, py, qx, qy):  # noqa: C901  one loop, no arrays handed o
 def free(blocks, xs, ys):
     """Which points are in no block's interior."""
     found = np.empty(len(xs), np.bool_)
-    for i in range(len(xs)):
-        found[i] = sees(blocks, xs[i], ys[i], xs[i], ys[i])
+    _free(blocks, xs, ys, found)
     return found
+
+
+@leaf
+def _free(blocks, xs, ys, found):
+    """Fill in which points are."""
+    for i in range(len(xs)):
+        found[i] = blocker(blocks, xs[i], ys[i], xs[i], ys[i]) < 0

@@ -26,13 +26,19 @@ def stand(xs, ys, bounds, blocks, tolls, rates):
         bounds: (4,) least x, least y, greatest x, greatest y.
     """
     found, room = np.empty(len(xs)), np.empty(MOST, np.int64)
+    _stand(xs, ys, bounds, blocks, tolls, rates, found, room)
+    return found
+
+
+@leaf
+def _stand(xs, ys, bounds, blocks, tolls, rates, found, room):
+    """Fill in these heights."""
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         inside = bounds[0] <= x <= bounds[2] and bounds[1] <= y <= bounds[3]
         found[i] = math.nan
         if inside and sees(blocks, x, y, x, y):
             found[i] = level_of(tolls, rates, x, y, room)
-    return found
 
 
 @leaf

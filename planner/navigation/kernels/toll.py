@@ -322,9 +322,15 @@ def _lifted(kinds, data, rates, at, count):
 def levels(tolls, rates, xs, ys):
     """Height at which a body stands at each point; NaN where nothing carries it."""
     found, at = np.empty(len(xs)), np.empty(MOST, np.int64)
+    _levels(tolls, rates, xs, ys, found, at)
+    return found
+
+
+@leaf
+def _levels(tolls, rates, xs, ys, found, at):
+    """Fill in these heights."""
     for p in range(len(xs)):
         found[p] = level_of(tolls, rates, xs[p], ys[p], at)
-    return found
 
 
 @kernel

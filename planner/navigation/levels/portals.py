@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.free_space.corners import named
 from planner.navigation.free_space.things import ENDLESS, LIFT
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
@@ -134,17 +136,13 @@ def _ends(lower: Sheet, rings: list[Any]) -> Floats:
     A straight line that leads up, or down, changes its level at such a point if at any: between
     them the lower level is free, and the body may climb at the line's lower end.
     """
-    found = [along(ring, HALF) for ring in _stood_on(lower, rings)]
-    return np.unique(np.rint(np.concatenate([np.empty((0, 2)), *found])), axis=0)
+    whole = np.rint(np.concatenate([np.empty((0, 2)), *_stood_on(lower, rings)]))
+    found: Floats = whole[np.unique(named(*whole.T), return_index=True)[1]]
+    return found
 
 
-def _stood_on(sheet: Sheet, around: list[Any]) -> list[Any]:
-    """The outlines of what shuts a level to the body, each by itself, near some lines.
-
-    Arcs are cut into pieces that run outside them.
-    """
-    import shapely
-
+def _stood_on(sheet: Sheet, around: list[Any]) -> list[Floats]:
+    """Points along the outlines of what shuts a level, each by itself, near some lines."""
     verts, first, radius, box = sheet.blocks[:4]
     if not around or not len(radius):
         return []
@@ -154,17 +152,28 @@ def _stood_on(sheet: Sheet, around: list[Any]) -> list[Any]:
     parts = np.flatnonzero(~np.all(apart, axis=1))
     if not len(parts):
         return []
-    whose = np.repeat(np.arange(len(radius)), np.diff(first))
-    taken = np.isin(whose, parts)
-    hulls = shapely.convex_hull(shapely.multipoints(verts[taken], indices=_counted(whose[taken])))
-    grown = radius[parts] / math.cos(math.pi / 4 / QUADS) + 1.0
-    return list(shapely.get_exterior_ring(shapely.buffer(hulls, grown, quad_segs=QUADS)))
-
-
-def _counted(numbers: Ints) -> Ints:
-    """Rising numbers as 0, 1, 2 ..., equal where they are."""
-    found: Ints = np.cumsum(np.diff(numbers, prepend=numbers[:1]) > 0)
+    found = []
+    for k in parts.tolist():
+        core = verts[first[k] : first[k + 1]]
+        # what is alike but for where it stands is drawn once: the bases of models, mostly
+        found.append(_points_about((core - core[0]).tobytes(), float(radius[k])) + core[0])
     return found
+
+
+@lru_cache(1024)
+def _points_about(core: bytes, radius: float) -> Floats:
+    """Points along the outline of a part, a quarter of its arcs in `QUADS` pieces.
+
+    Arcs are cut into pieces that run outside them.
+
+    Parameters:
+        core: its corners, the first at the origin.
+    """
+    import shapely
+
+    hull = shapely.convex_hull(shapely.MultiPoint(np.frombuffer(core).reshape(-1, 2)))
+    grown = radius / math.cos(math.pi / 4 / QUADS) + 1.0
+    return along(shapely.get_exterior_ring(shapely.buffer(hull, grown, quad_segs=QUADS)), HALF)
 
 
 def _beside(lower: Sheet, upper: Sheet, beyond: float, scope: Scope) -> Floats:

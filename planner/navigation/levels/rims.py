@@ -53,12 +53,14 @@ def nearest(rings: list[Any], scope: Scope) -> Floats:
     """Return the point (n, 2) of each of some rims that is nearest to each start within reach."""
     import shapely
 
-    starts = shapely.points(scope.starts)
+    from planner.navigation import kernels
+
     bounds = shapely.bounds(rings)
     off = np.array([ROUNDED, ROUNDED])
     reached = scope.touched(bounds[:, :2] - off, bounds[:, 2:] + off)
     near = [rings[k] for k in np.flatnonzero(reached).tolist()]
-    found = [along(ring, shapely.line_locate_point(ring, starts)) for ring in near]
+    starts = np.ascontiguousarray(scope.starts, np.float64)
+    found = [kernels.onto(shapely.get_coordinates(ring), starts) for ring in near]
     return np.concatenate([np.empty((0, 2)), *found])
 
 

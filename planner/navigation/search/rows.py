@@ -37,7 +37,7 @@ def both_ways(tail: Ints, head: Ints, weight: Floats, count: int) -> Rows:
 
 def rows(tail: Ints, head: Ints, weight: Floats, count: int) -> tuple[Ints, Ints, Floats]:
     """Compressed rows: edges ordered by the way point they leave."""
-    order = np.argsort(tail, kind="stable")
-    first = np.zeros(count + 1, np.int64)
-    np.cumsum(np.bincount(tail, minlength=count), out=first[1:])
-    return first, head[order], weight[order]
+    from planner.navigation import kernels
+
+    found: tuple[Ints, Ints, Floats] = kernels.in_rows(tail, head, weight, count)
+    return found
