@@ -56,23 +56,35 @@ def worthwhile(menu: Menu, values: Score, most: int) -> list[Ints] | None:
     Returns:
         None where the last term is no sum; empty arrays where nothing is to be gained.
     """
-    term = len(menu.terms) - 1
-    if term < 0 or menu.terms[term].fold is not Fold.SUM:
+    found = bettering(menu, values, len(menu.terms) - 1, FEW) if menu.terms else None
+    if found is None:
         return None
-    none = [np.zeros(0, np.int64) for _ in menu.spot]
-    relaxation = _relaxed(menu, values, term, FEW)
+    return [np.sort(able[np.argsort(slack, kind="stable")[:most]]) for able, slack in found]
+
+
+def bettering(
+    menu: Menu, values: Score, term: int, rounds: int = ROUNDS
+) -> list[tuple[Ints, Floats]] | None:
+    """Return for each member all options that may make a term better than `values`, and at what
+    price above the bound: no better choice, as good in the terms before, takes any other.
+
+    Parameters:
+        rounds: linear programs at the most.
+
+    Returns:
+        None where the term is no sum; empty arrays where nothing is to be gained.
+    """
+    if menu.terms[term].fold is not Fold.SUM:
+        return None
+    relaxation = _relaxed(menu, values, term, rounds)
     if relaxation is None:
-        return none
+        return [(np.zeros(0, np.int64), np.zeros(0)) for _ in menu.spot]
     solved, fine = relaxation
     slack = np.full(len(fine), np.inf)
     slack[fine] = solved.slack
     gain = menu.terms[term].sign * values[term] - solved.best
     ends = np.cumsum([len(spots) for spots in menu.spot])[:-1]
-    found = []
-    for mine in np.split(slack, ends):
-        order = np.argsort(mine, kind="stable")[:most]
-        found.append(np.sort(order[mine[order] < gain]))
-    return found
+    return [(np.flatnonzero(mine < gain), mine[mine < gain]) for mine in np.split(slack, ends)]
 
 
 def _relaxed(menu: Menu, values: Score, term: int, rounds: int) -> tuple[Relaxation, Bools] | None:

@@ -10,6 +10,7 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from planner.formation.cpsat.draft import Draft, Relaxed
+from planner.formation.cpsat.drafts import Drafts
 from planner.formation.cpsat.solver import LIGHT, OTHER, Clock
 from planner.formation.examined import none_better
 from planner.formation.judge import Score, alone, coherent, rank, score
@@ -112,9 +113,7 @@ def confirmed(menu: Menu, outcome: Outcome, clock: Clock) -> bool:
 def _none_better(
     menu: Menu, outcome: Outcome, values: Score, term: int, clock: Clock, relaxed: Relaxed
 ) -> bool:
-    draft = Draft(menu, relaxed, outcome.cuts)
-    for earlier in range(term):
-        draft.at_least_as_good(earlier, values[earlier])
+    draft, _ = Drafts(menu, relaxed, outcome.cuts).of(outcome.choice, values, term)
     draft.at_least_as_good(term, values[term])
     # Asked for the best, it answers in a tenth of the time that it takes to see that there is
     # nothing better (measured): a bound can rise step by step, a refutation is found or is not.
@@ -136,16 +135,16 @@ def _chain(
     relaxed: Relaxed,
     cuts: Sequence[Cut],
 ) -> Outcome:
-    draft = Draft(menu, relaxed, cuts)
+    drafts = Drafts(menu, relaxed, cuts)
     found = Outcome(hint)
     proving = clock.limits.effort is Effort.PROVED
     for term in range(len(menu.terms)):
         if not proving and hint is not None and found.choice == hint and term == before(menu.terms):
             break  # what is only compared has been slid, and that is short enough
         if found.choice is not None and term < len(known) and _reached(menu, found, known, term):
-            found = _held(menu, draft, found, score(menu, found.choice)[term], term, True)
+            found = _held(menu, found, score(menu, found.choice)[term], term, True)
             continue
-        found = _one(menu, draft, clock, found, term)
+        found = _one(menu, drafts, clock, found, term)
         if found.choice is None or len(found.bounds) <= term:
             return found
     return found
@@ -156,29 +155,30 @@ def _reached(menu: Menu, found: Outcome, known: Sequence[int | None], term: int)
     return known[term] is not None and score(menu, found.choice)[term] == known[term]
 
 
-def _one(menu: Menu, draft: Draft, clock: Clock, found: Outcome, term: int) -> Outcome:
+def _one(menu: Menu, drafts: Drafts, clock: Clock, found: Outcome, term: int) -> Outcome:
+    values = () if found.choice is None else score(menu, found.choice)
+    draft, options = drafts.of(found.choice, values, term)
+    if found.choice is not None and all(len(mine) == 1 for mine in options):
+        return _held(menu, found, values[term], term, True)
     if found.choice is not None:
-        draft.hint(found.choice)
+        each = zip(options, found.choice, strict=True)
+        draft.hint([int(np.searchsorted(mine, option)) for mine, option in each])
     _optimise(menu, draft, term)
     status, solver = clock.solve(draft.model, LIGHT, 1 / (len(menu.terms) - term + 1))
     if status == cp_model.INFEASIBLE:
         return replace(found, impossible=found.choice is None)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return found
-    choice = tuple(next(o for o, v in enumerate(row) if solver.boolean_value(v)) for row in draft.x)
+    taken = [next(o for o, v in enumerate(row) if solver.boolean_value(v)) for row in draft.x]
+    choice = tuple(int(mine[o]) for mine, o in zip(options, taken, strict=True))
     bound = round(solver.best_objective_bound)
     # out of time, the solver may come back with less than it was given
     if found.choice is not None and rank(menu, found.choice) < rank(menu, choice):
         choice = found.choice
-    return _held(
-        menu, draft, replace(found, choice=choice), bound, term, status == cp_model.OPTIMAL
-    )
+    return _held(menu, replace(found, choice=choice), bound, term, status == cp_model.OPTIMAL)
 
 
-def _held(menu: Menu, draft: Draft, found: Outcome, bound: int, term: int, proved: bool) -> Outcome:
-    """Hold the term at its value and go on."""
-    assert found.choice is not None
-    value = score(menu, found.choice)[term]
-    draft.at_least_as_good(term, value)
+def _held(menu: Menu, found: Outcome, bound: int, term: int, proved: bool) -> Outcome:
+    """Go on to the next term, with one more bound."""
     reached = found.proved + (1 if proved and found.proved == term else 0)
     return replace(found, bounds=(*found.bounds, bound), proved=reached)
