@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from planner.navigation import Unreachable
+from planner.navigation import Places, Unreachable
 
 from .hull_tables import Case, case
 from .hull_twin import least, length, pulled
@@ -95,12 +95,15 @@ def test_turned_a_little_before_it_goes(seed: int) -> None:
 def test_bends_in_the_open(seed: int, price: str) -> None:
     """Where no way point is: turns split in two or made a little less, so that a unit is saved.
 
-    Of the last one no way is within the budget before its bends are moved.
+    Of the last one no way is within the budget before its bends are moved. Who asks what one place
+    costs is told that of the way there.
     """
     given = case(seed, price)
     assert given is not None
     mine, twin = compare(given)
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+    cost = given.ways.field("me").costs(Places.of([given.to]))[0]
+    assert inches(cost) == pytest.approx(mine)
 
 
 @pytest.mark.parametrize("seed", [583])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -19,6 +20,9 @@ from planner.navigation.headings.gaits import bearings, prices
 from planner.navigation.headings.lanes import shape
 from planner.navigation.headings.leads import may_lead
 from planner.navigation.levels.sliding import States
+from planner.navigation.places import Places
+from planner.navigation.route import Unreachable
+from planner.navigation.slow_ground.refracting import ALONE
 from planner.units import Pose
 
 Floats = NDArray[np.float64]
@@ -49,6 +53,15 @@ class EasedWays(FacingField):
     def _shape(self) -> Floats:
         return shape(self.mobility, self.legal.battlefield)
 
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return what the way to each place costs; of one or two, with their bends moved."""
+        found = super().costs(places, hopeful=hopeful)
+        if self.mobility.moves and len(places) <= ALONE:
+            for k in range(len(places)):
+                with suppress(Unreachable):
+                    found[k] = min(found[k], self.route(places[k]).spent)
+        return found
+
     def _best(self, to: Pose) -> list[States]:
         """The best ways to a place that the search has found."""
         raise NotImplementedError
@@ -74,8 +87,10 @@ class EasedWays(FacingField):
         """Ways to a place that are within the budget once their bends are moved."""
         if to.z or self._least(to) > self.budget or not self._slim.free(*_at(to))[0]:
             return []
-        budget = round(self.budget * LOOSER)
-        looser = replace(self, budget=budget, _kept={}, _routes={})
+        if "looser" not in self._kept:
+            budget = round(self.budget * LOOSER)
+            self._kept["looser"] = replace(self, budget=budget, _kept={}, _routes={})
+        looser: EasedWays = self._kept["looser"]
         found = looser._eased(looser._others(to, []), to)
         return [way for cost, way in found if cost <= self.budget]
 
