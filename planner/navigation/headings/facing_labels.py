@@ -47,8 +47,15 @@ class Lines:
     weights: Floats
     directions: Ints
     start: Floats
+    begins: Ints
+    ends: Ints
     given: Floats
     toward: Ints
+
+    @property
+    def origins(self) -> Ints:
+        """(b,) From where each line begins."""
+        return np.repeat(np.arange(len(self.start)), np.diff(self.begins))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +78,7 @@ class Fit:
 
         return cls(
             sides=np.full(len(lines.heads), EITHER),
-            begun=np.full(lines.given.shape, EITHER),
+            begun=np.full(len(lines.given), EITHER),
             xs=xs,
             ys=ys,
             rows=np.zeros(len(lines.start), np.int64),
@@ -96,6 +103,8 @@ def labelled(
         fit.xs,
         fit.ys,
         lines.start,
+        lines.begins,
+        lines.ends,
         lines.given,
         lines.toward,
         fit.begun,

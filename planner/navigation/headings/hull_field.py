@@ -139,9 +139,10 @@ class HullField(EasedWays):
         """The labels of all way points."""
         seen, source, sides = self._ahead
         begun = np.concatenate([np.tile(sides, (len(self.origins), 1)), self._onward[1]])
+        lines = self._lines(self._laned.web, seen, source)
         fit = Fit(
             sides=self._laned.sides,
-            begun=begun,
+            begun=begun[lines.origins, lines.ends],
             xs=self._points[0],
             ys=self._points[1],
             rows=self._rows(-1 - np.arange(len(begun))),
@@ -149,7 +150,7 @@ class HullField(EasedWays):
             slim=self._slim.blocks,
             hull=self._shape,
         )
-        return self._labelled(self._lines(self._laned.web, seen, source), fit)
+        return self._labelled(lines, fit)
 
     @cached_property
     def _ahead(self) -> tuple[Floats, Ints, Ints]:

@@ -81,8 +81,9 @@ def ahead(x, y, at_x, at_y, tolls, rates, slim, hull, aside):
 
 @kernel
 def label(  # noqa: C901  one search
-    first, heads, weights, directions, sides, xs, ys, start, given, toward, begun, rows, room,
-    prices, gaits, lasting, budget, slim, hull, labels, newest, keys, queue, marks, pause,
+    first, heads, weights, directions, sides, xs, ys, start, begins, ends, given, toward, begun,
+    rows, room, prices, gaits, lasting, budget, slim, hull, labels, newest, keys, queue, marks,
+    pause,
 ):  # fmt: skip
     """Find the labels of all way points, or go on with that: of discs, and of hulls.
 
@@ -90,11 +91,12 @@ def label(  # noqa: C901  one search
         first, heads, weights: edges in compressed rows.
         directions: (e,) µ°, -1 where an edge is no line: the heading stays; `FULL` more where
             it is gone forward alone.
-        sides, begun: (e,) and (k, n) how each line may be gone, of edges and from origins.
+        sides, begun: (e,) and (b,) how each line may be gone, of edges and from origins.
         xs, ys: (n + m,) way points and where ways begin.
         start: cost so far, heading and turning used where a way begins, (k, 3) for each origin.
-        given: (k, n) cost of the line from there to each way point; inf where none.
-        toward: (k, n) as `directions`, from there.
+        begins: (k + 1,) where the lines from each of these begin among those of all.
+        ends, given: (b,) the way point that each leads to, and what it costs.
+        toward: (b,) as `directions`.
         rows: (k,) of `xs` and `ys`, where the way from each origin begins.
         room: (n + m, ...) what `hull_room.rooms` found there: all about everywhere for a disc.
         lasting: whether lines to a side are paid for once a way, else once for each row of them.
@@ -120,7 +122,7 @@ def label(  # noqa: C901  one search
         starts = origin < len(start)
         if starts:
             here_cost, here_use = start[origin, 0], np.int64(start[origin, 2])
-            here_heading, low, high = np.int64(start[origin, 1]), 0, n
+            here_heading, low, high = np.int64(start[origin, 1]), begins[origin], begins[origin + 1]
             at, here_aside = rows[origin], False
             parent = -1 - origin
         else:
@@ -134,7 +136,7 @@ def label(  # noqa: C901  one search
         looked += 1 + high - low
         for e in range(low, high):
             if starts:
-                v, line, direction, ways = e, given[origin, e], toward[origin, e], begun[origin, e]
+                v, line, direction, ways = ends[e], given[e], toward[e], begun[e]
             else:
                 v, line, direction, ways = heads[e], weights[e], directions[e], sides[e]
             if not line < math.inf:

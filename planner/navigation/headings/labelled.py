@@ -112,22 +112,22 @@ class Labelled(Field):
         for k, origin in enumerate(self.origins):
             mine = source == k
             own[k, mine] = seen[mine] - origin.cost
-        given = np.concatenate([own, self._onward[0]])
-        free = np.isfinite(given)
-        given += BEND
+        # Of the lines from hundreds of leads to hundreds of way points most are not free.
+        led = self._onward[0]
+        (one, first), (two, second) = (np.nonzero(np.isfinite(lines)) for lines in (own, led))
+        whence, to = np.append(one, two + len(own)), np.append(first, second)
+        given = np.append(own[one, first], led[two, second]) + BEND
         edges = web.first, web.heads, web.weights + BEND, web.directions
-        return Lines(*edges, start, given, self._toward(free))
+        begins = np.searchsorted(whence, np.arange(len(start) + 1))
+        return Lines(*edges, start, begins, to, given, self._toward(whence, to))
 
-    def _toward(self, free: NDArray[np.bool_]) -> Ints:
-        """Directions (k, n) from origins and leads to way points, where the line is free."""
+    def _toward(self, k: Ints, node: Ints) -> Ints:
+        """Directions (b,) from origins and leads to way points."""
         from planner.navigation.kernels.facing import SAME
 
-        (xs, ys), (k, node) = self.points, np.nonzero(free)
-        at = np.array(self._begins, np.float64).reshape(-1, 2)
+        (xs, ys), at = self.points, np.array(self._begins, np.float64).reshape(-1, 2)
         dx, dy = xs[node] - at[k, 0], ys[node] - at[k, 1]
-        found = np.full(free.shape, NONE)
-        found[k, node] = np.where(np.hypot(dx, dy) < SAME, NONE, bearings(dx, dy))
-        return found
+        return np.where(np.hypot(dx, dy) < SAME, NONE, bearings(dx, dy))
 
     @property
     def _begins(self) -> list[tuple[int, int]]:
@@ -140,18 +140,22 @@ class Labelled(Field):
         return self._from_leads()
 
     def _from_leads(self) -> tuple[Floats, Ints]:
-        """What going straight from each lead to each way point costs; how, as hulls go: empty."""
-        from planner.navigation import kernels
+        """What going straight from each lead to each way point costs; how, as hulls go: empty.
+
+        Where it would cost too much together with the turn before it, none goes.
+        """
+        from planner.navigation.kernels import facing
 
         sheet, part, count = self.web.sheets[0], self.web.part(0), len(self.points[0])
         nowhere = np.empty((0, 0), np.int64)
         if part.stop == part.start or not self.leads:
             return np.full((len(self.leads), count), math.inf), nowhere
         x, y = np.array([lead.points[-1] for lead in self.leads], np.float64).T.copy()
-        corners = sheet.corners.x, sheet.corners.y
-        left = self._most - np.array([lead.cost for lead in self.leads])
+        begun = np.array([lead.cost for lead in self.leads])
+        turned = np.array([(lead.use, lead.heading) for lead in self.leads], np.int64).T.copy()
+        corners, paid = (sheet.corners.x, sheet.corners.y), prices(self.mobility.turning)
         things = sheet.blocks, sheet.tolls, sheet.rates
-        seen: Floats = kernels.straight(x, y, left, *corners, *things)
+        seen: Floats = facing.led_on(x, y, begun, *turned, paid, self._most, *corners, *things)
         if part.stop - part.start == count:  # as nearly always: no copy of some megabytes
             return seen, nowhere
         found = np.full((len(self.leads), count), math.inf)

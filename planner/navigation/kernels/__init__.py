@@ -13,7 +13,7 @@ centre and radius of a circle about it; for blocks also their ``grid``. All leng
 """
 
 from planner.navigation.kernels.aloft import MOST_PARTS, onwards, over, sides, taut
-from planner.navigation.kernels.arrival import arrive, arrive_by_cells, straight
+from planner.navigation.kernels.arrival import arrive, arrive_by_cells
 from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.cones import cones
@@ -67,7 +67,6 @@ __all__ = [
     "shortest",
     "sides",
     "stand",
-    "straight",
     "string",
     "taut",
 ]

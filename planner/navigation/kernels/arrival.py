@@ -117,24 +117,6 @@ def _arrive(
 
 
 @kernel
-def straight(px, py, left, xs, ys, blocks, tolls, rates):
-    """Cost of the straight line from each of some places to each of others, (n, m).
-
-    inf where it is not free, or costs more than is left (n,) at the place.
-    """
-    found, breaks = np.full((len(px), len(xs)), math.inf), np.empty((0, 3))
-    for i in range(len(px)):
-        for j in range(len(xs)):
-            if math.sqrt((xs[j] - px[i]) ** 2 + (ys[j] - py[i]) ** 2) * rates[6] > left[i]:
-                continue
-            if sees(blocks, px[i], py[i], xs[j], ys[j]):
-                there, _ = charge_within(tolls, rates, px[i], py[i], xs[j], ys[j], breaks, left[i])
-                if there <= left[i]:
-                    found[i, j] = there
-    return found
-
-
-@kernel
 def arrive_by_cells(
     xs, ys, zs, most, footing, others,
     cells, given, nx, ny, tangents, budget, reverse, blocks, tolls, rates,

@@ -25,6 +25,8 @@ from planner.navigation.kernels.toll import charge_within
 FULL = 360_000_000
 SAME = 0.5
 """µm: so near is the same place."""
+UNSURE = 2
+"""µ° by which a direction in floats may be off, and more."""
 SUMS = 1e-6
 """µm by which a sum in floats may differ with its order."""
 
@@ -107,6 +109,36 @@ def turned_at(first, cost, use, prices):
             turned[k] = cost[k] + price(prices, use[k])
             least[i] = min(least[i], turned[k])
     return turned, least
+
+
+@kernel
+def led_on(px, py, cost, use, heading, prices, most, xs, ys, blocks, tolls, rates):
+    """Cost of the straight line from each of some places to each of others, (n, m).
+
+    inf where it is not free, or costs more than is left once it has turned that way.
+
+    Parameters:
+        cost, use, heading: (n,) with which it comes to each place, going ahead alone.
+        most: what all may cost.
+    """
+    found, breaks = np.full((len(px), len(xs)), math.inf), np.empty((0, 3))
+    for i in range(len(px)):
+        left = most - cost[i] - price(prices, use[i])
+        for j in range(len(xs)):
+            dx, dy = xs[j] - px[i], ys[j] - py[i]
+            length = math.sqrt(dx * dx + dy * dy)
+            if length * rates[6] > left:
+                continue
+            if length >= SAME:
+                turn = max(np.int64(0), between(heading[i], bearing(dx, dy)) - UNSURE)
+                dearer = price(prices, use[i] + used(prices, turn)) - price(prices, use[i])
+                if length * rates[6] + dearer > left:
+                    continue
+            if sees(blocks, px[i], py[i], xs[j], ys[j]):
+                there, _ = charge_within(tolls, rates, px[i], py[i], xs[j], ys[j], breaks, left)
+                if there <= left:
+                    found[i, j] = there
+    return found
 
 
 @kernel

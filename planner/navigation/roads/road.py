@@ -279,7 +279,17 @@ class RoadField:
 
     @cached_property
     def labels(self) -> tuple[tuple[Label, Lane], ...]:
-        """The ways to where one sets out along a lane that no other beats in length and turns."""
+        """The ways to where one sets out along a lane that no other beats in length and turns.
+
+        Kept with the map: whether tests are taken, and where it is to look, is all the same.
+        """
+        key = self.start, self.budget, self.mobility.base, self.legal
+        if key not in self.roads.begun:
+            self.roads.begun[key] = self._labels()
+        found: tuple[tuple[Label, Lane], ...] = self.roads.begun[key]
+        return found
+
+    def _labels(self) -> tuple[tuple[Label, Lane], ...]:
         start = self.start.x, self.start.y
         heap: list[tuple[float, int, int, Label, Lane]] = []
         kept: dict[tuple[Lane, Point], list[tuple[float, int]]] = {}

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -113,10 +113,13 @@ class RoadMap:
     Parameters:
         roads: features drawn as lines.
         turning: what turns with the road (`Turning.follows`).
+        begun: how those who asked before set out along them.
     """
 
+    begun: dict[Hashable, Any]
+
     def __init__(self, roads: Iterable[Feature], turning: Turning) -> None:
-        self.turning = turning
+        self.turning, self.begun = turning, {}
         self.legs = [
             Stretch(a, b, road.width) for road in roads for a, b in pairwise(road.paths[0])
         ]

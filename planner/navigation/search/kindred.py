@@ -118,6 +118,7 @@ class Kindred:
 
     def others(self, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
         """The models in the way of one; who is in the way of several is told once."""
+        crossing = crossing and any(bar.crossable for bar in mobility.bars)
         met = [*(bar.models for bar in mobility.bars), *(s.models for s in mobility.standoffs)]
         own = mobility.model if any(mobility.model in models for models in met) else ""
         key = ("others", mobility.bars, mobility.standoffs, own, crossing)
@@ -150,8 +151,8 @@ class Kindred:
         return kept[1]
 
     def legal(self, kin: Kin, crossing: bool) -> Legal:
-        """The judge that kindred models share."""
-        crossing = crossing and _owes_tests(kin.mobility)
+        """The judge that kindred models share: it asks who may be crossed, not what is owed."""
+        crossing = crossing and any(bar.crossable for bar in kin.mobility.bars)
         key = ("legal", crossing, kin.models[0])
         if key not in self._kept:
             mobility = self.terms.mobilities[kin.models[0]]

@@ -39,6 +39,8 @@ def test_one_web_where_nothing_owes_a_test(
         kindred.web(kindred.kin("a.1", crossing), crossing, 250_000) for crossing in (False, True)
     )
     assert (careful is daring) is shared
+    judges = [kindred.legal(kindred.kin("a.1", over), over) for over in (False, True)]
+    assert judges[0] is judges[1]  # nobody may be crossed, test or no test
 
 
 def test_who_begins_on_a_road_shares_the_web_of_the_others(scene: Any, unit: Any) -> None:
