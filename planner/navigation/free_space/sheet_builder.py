@@ -25,6 +25,7 @@ from planner.navigation.levels.dives import discs
 from planner.navigation.scope import Scope
 from planner.navigation.slow_ground.border import Borders
 from planner.navigation.slow_ground.least_pace import least_pace
+from planner.navigation.slow_ground.run_into import run_into
 from planner.navigation.walk.guarded import barred, guards, near_part
 from planner.scenario.scenario import Scenario
 
@@ -137,6 +138,7 @@ class SheetBuilder:
         useful = partial(self._of_use, bare)
         parts.append(self._loose(bare, *gates(*narrowing, box, self.segments, useful)))
         parts.append(self._loose(bare, whole.inner(self.scope)))
+        parts.append(self._loose(bare, run_into(self.borders, blocks)))
         corners = Corners.concat(parts).distinct()
         _few_enough(len(corners), len(tolls[2]))  # with those in narrow gaps, too
         borders = Borders.of(self.borders)
