@@ -39,6 +39,11 @@ def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiG
     over something: its cost holds the climbs. For an action with dice the graph is that of the
     highest roll. The same scenario gives the same graph, node for node.
 
+    Two way points are joined where a shortest way may bend at both. Whoever ends at one may come to
+    it straight from another that has no edge there, and bends anywhere on a border of slow ground:
+    the cheapest path to a way point here is no cheaper than the way of a model that ends there, and
+    may be dearer (`planner.reach(...).cost` tells what that costs).
+
     Raises:
         OrderError: no such unit, or the rules do not know the action.
     """
