@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -19,6 +20,8 @@ TOO_MANY = 4_000
 MANY = 1000
 """Options beyond which prices are asked first: a set packing of a thousand takes 0.2 s, prices a
 tenth of that (measured); of few it takes no longer, and where it stands is worth starting from."""
+SOON: Final = 8
+"""Linear programs for those prices: where more are solved they hardly ever tell (measured)."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ def _bound(
     mine = None if reached is None else reached[term]
     if least or goal.unit or single in (0, mine):
         return single, {}
-    if reached is not None and _many(menu, term) and none_better(menu, reached, term):
+    if reached is not None and _many(menu, term) and none_better(menu, reached, term, SOON):
         return reached[term], {}
     found = packing(menu, term, clock)
     return min(single, found.most), found.options

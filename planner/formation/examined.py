@@ -26,25 +26,29 @@ FEW: Final = 16
 """The same where options are only to be told apart."""
 
 
-def least_over_all(menu: Menu, values: Score, term: int) -> float:
+def least_over_all(menu: Menu, values: Score, term: int, rounds: int = ROUNDS) -> float:
     """Return the signed bound of a term where the terms before are worth `values` or more.
 
     Returns:
         inf where no choice of the menu is as good in the terms before.
     """
-    relaxation = _relaxed(menu, values, term, ROUNDS)
+    relaxation = _relaxed(menu, values, term, rounds)
     return np.inf if relaxation is None else relaxation[0].best
 
 
-def none_better(menu: Menu, values: Score, term: int) -> bool:
+def none_better(menu: Menu, values: Score, term: int, rounds: int = ROUNDS) -> bool:
     """Return whether no choice as good in the terms before is better in a sum than `values`.
 
     The bound is what prices make by plain addition, whoever found the prices. Worth is counted
     in whole numbers: less than one below is not below. False where the bound does not tell.
+
+    Parameters:
+        rounds: linear programs at the most.
     """
     if menu.terms[term].fold is not Fold.SUM:
         return False
-    return least_over_all(menu, values, term) > menu.terms[term].sign * values[term] - 1
+    least = least_over_all(menu, values, term, rounds)
+    return least > menu.terms[term].sign * values[term] - 1
 
 
 def worthwhile(menu: Menu, values: Score, most: int) -> list[Ints] | None:

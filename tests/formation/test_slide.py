@@ -8,12 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from planner.formation.cpsat.lexicographic import best
+from planner.formation.cpsat.solver import Clock
+from planner.formation.judge import score
+from planner.formation.limits import Limits
 from planner.formation.menu import Menu
 from planner.formation.pool import Pool
 from planner.formation.problem import Problem
+from planner.formation.search import refine
 from planner.formation.search import slide as sliding
 from planner.formation.terms import terms_of
 from planner.navigation.places import Places
+
+INCH = 25_400
 
 
 @pytest.mark.parametrize(
@@ -96,3 +103,34 @@ def test_what_is_only_compared_is_slid_once(
     monkeypatch.setattr(sliding, "swept", swept)
     sliding.slide(menu, (0, 0), compared=compared)
     assert len(done) == rounds
+
+
+@pytest.mark.parametrize(("nearer", "proofs"), [(1, 0), (2, 2)])
+def test_a_trifle_is_not_proved_anew(
+    scene: Any, board: Any, monkeypatch: pytest.MonkeyPatch, nearer: int, proofs: int
+) -> None:
+    """5" left are 127,000 µm: a hundred-thousandth of that is 1.27 µm.
+
+    What slides 1 µm nearer stays where its place is proved to be the best; for 2 µm, and then for
+    2 µm more of what is then left, it is proved again.
+    """
+    built = scene([(4.0, 4.0)], to=(14.0, 4.0), move=10)
+    menus = [board(built, [(9.0 + n * nearer / INCH, 4.0)]).menu for n in range(3)]
+    begun = best(menus[0], Clock(Limits()))
+    assert begun.choice is not None
+    lengths = [score(menu, begun.choice)[0] for menu in menus]
+    assert lengths == [5 * INCH - n * nearer for n in range(3)]
+    after, asked = iter([*menus[1:], None]), list[int]()
+
+    def polished(*_: Any) -> Any:
+        menu = next(after)
+        return None if menu is None else (menu, begun.choice)
+
+    def proved(menu: Any, *given: Any) -> Any:
+        asked.append(1)
+        return best(menu, *given)
+
+    monkeypatch.setattr(refine, "polished", polished)
+    monkeypatch.setattr(refine, "best", proved)
+    refine.refined(menus[0], begun, Clock(Limits()), (0, 0))
+    assert len(asked) == proofs

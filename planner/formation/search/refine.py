@@ -25,6 +25,8 @@ FEW: Final = 6
 """Models of a unit that is slid from several choices at once; another is, once it has a plan."""
 NEARLY: Final = 0.01
 """Of a length: nobody asks for less than is left to its bound."""
+TRIFLE: Final = 1e-5
+"""Of a length: a few µm a metre, which is what a last round of sliding brings."""
 TWIN: Final = 3_000
 """µm: an old place this near to a new one is dropped."""
 
@@ -36,13 +38,28 @@ def refined(
     for _ in range(clock.limits.rounds):
         assert outcome.choice is not None
         finer = polished(menu, outcome.choice, clock)
-        if finer is None:
+        if finer is None or (_proved(outcome, menu) and _alike((menu, outcome.choice), finer)):
             break
         with clock.only(AGAIN):
             menu, outcome = finer[0], best(finer[0], clock, finer[1], known)
         assert outcome.choice is not None
         clock.tell(rank(menu, outcome.choice), said(menu, outcome.choice))
     return menu, outcome
+
+
+def _proved(outcome: Outcome, menu: Menu) -> bool:
+    return outcome.proved == len(menu.terms)
+
+
+def _alike(one: tuple[Menu, Choice], other: tuple[Menu, Choice]) -> bool:
+    """Whether two choices count alike, and the lengths of one are as good as those of the other
+    but for less than `TRIFLE`: that is not worth another proof."""
+    before, after = score(*one), score(*other)
+    each = zip(one[0].terms, before, after, strict=True)
+    return all(
+        was == now or (bool(term.unit) and term.sign * (was - now) < TRIFLE * abs(was))
+        for term, was, now in each
+    )
 
 
 def polished(

@@ -311,9 +311,13 @@ def _built(
     best = bool(built.legal) and score(wide, built.legal[0]) == done.values
     # at the bound of every term nothing is left to construct
     if not (built.legal and (best or clock.over)):
-        again = [*built.legal[:1], *simple]
-        more = construct(wide, done.starts, again, RUNS - RUNS // 2 + len(done.starts), RUNS)
-        built = built.and_(wide, more)
+        again, full = [*built.legal[:1], *simple], len(done.starts)
+        if enough is not None and full:  # what counts the most is likeliest to do
+            built = built.and_(wide, construct(wide, done.starts, again, full, RUNS))
+            if _one_that_does(wide, built, enough) is not None:
+                return built, done.values
+        runs = RUNS - RUNS // 2 + full
+        built = built.and_(wide, construct(wide, done.starts, again, runs, RUNS))
     if not built.legal and (some := rescue(wide, clock)) is not None:
         built = construct(wide, done.starts, [some, *simple])
         if built.legal:
