@@ -65,7 +65,7 @@ class Sheet:
         At the others, which only lead to other sheets, none bends that comes to them on this one:
         it would be shorter without. Where patches make lines dearer that is not certain.
         """
-        if self.bends is None or PATCH in self.tolls[4] or COVER in self.tolls[4]:
+        if self.bends is None or not {PATCH, COVER}.isdisjoint(self.tolls[4].tolist()):
             return len(self.corners)
         return self.bends
 

@@ -13,7 +13,7 @@ centre and radius of a circle about it; for blocks also their ``grid``. All leng
 """
 
 from planner.navigation.kernels.aloft import MOST_PARTS, onwards, over, sides, taut
-from planner.navigation.kernels.arrival import arrive, arrive_by_cells
+from planner.navigation.kernels.arrival import arrive, arrive_by_cells, straight_from
 from planner.navigation.kernels.astar import between
 from planner.navigation.kernels.clipping import clip
 from planner.navigation.kernels.cones import cones
@@ -26,7 +26,7 @@ from planner.navigation.kernels.narrow_places import narrow
 from planner.navigation.kernels.patch import held
 from planner.navigation.kernels.rays import cast, priced
 from planner.navigation.kernels.sight import free, sees
-from planner.navigation.kernels.sight_lines import onward, pairs
+from planner.navigation.kernels.sight_lines import pairs
 from planner.navigation.kernels.slant import KEPT, MOST_BENDS, bends, settle, string
 from planner.navigation.kernels.standing import stand
 from planner.navigation.kernels.toll import below_by_cells, charge, levels, levels_by_cells
@@ -56,7 +56,6 @@ __all__ = [
     "narrow",
     "nearest",
     "onto",
-    "onward",
     "onwards",
     "over",
     "pairs",
@@ -67,6 +66,7 @@ __all__ = [
     "shortest",
     "sides",
     "stand",
+    "straight_from",
     "string",
     "taut",
 ]

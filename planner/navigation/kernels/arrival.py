@@ -116,6 +116,33 @@ def _arrive(
         )  # fmt: skip
 
 
+@leaf
+def straight_from(
+    ox, oy, spent, budget, onward, xs, ys, tangents, blocks, tolls, rates, breaks, found
+):
+    """Fill in what each point costs straight from a start, where that is within the budget.
+
+    Parameters:
+        spent: what the start has cost.
+        onward: whether only points are asked for from which a shortest way may go on so.
+        breaks: (0, 3) no room for what is climbed on the way.
+    """
+    plain = len(tolls[2]) == 0 and rates[5] == 0.0
+    for v in range(len(xs)):
+        dx, dy = xs[v] - ox, ys[v] - oy
+        length = math.sqrt(dx * dx + dy * dy)
+        value = spent + length * rates[6]
+        if value > budget or (onward and not taut(tangents, v, dx, dy, length)):
+            continue
+        if not sees(blocks, ox, oy, xs[v], ys[v]):
+            continue
+        if not plain:
+            there, _ = charge_within(tolls, rates, ox, oy, xs[v], ys[v], breaks, budget - spent)
+            value = spent + there
+        if value <= budget:
+            found[v] = value
+
+
 @kernel
 def arrive_by_cells(
     xs, ys, zs, most, footing, others,

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
-from planner.navigation.kernels.jit import inlined, kernel, leaf
+from planner.navigation.kernels.jit import inlined, leaf
 from planner.navigation.kernels.sight import blocker, may_meet, meets
 from planner.navigation.kernels.toll import charge_within
 
@@ -32,18 +30,6 @@ def bends_past(tangents, i, dx, dy, slack):
 def taut(tangents, i, dx, dy, length):
     """Whether a shortest way may lead from way point i along d to a place, or back."""
     return bends_past(tangents, i, dx, dy, max(SLACK * length, BESIDE))
-
-
-@kernel
-def onward(x, y, xs, ys, tangents):
-    """Numbers of the way points from which a shortest way straight from (x, y) may go on."""
-    found, count = np.empty(len(xs), np.int64), 0
-    for i in range(len(xs)):
-        dx, dy = xs[i] - x, ys[i] - y
-        if taut(tangents, i, dx, dy, math.sqrt(dx * dx + dy * dy)):
-            found[count] = i
-            count += 1
-    return found[:count]
 
 
 @leaf

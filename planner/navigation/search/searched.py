@@ -30,6 +30,8 @@ Ints = NDArray[np.int64]
 Alighted = tuple[Floats, Floats, Floats, Ints]
 """Places between portals: x, y, what each costs, and what it is called."""
 
+NO_ROOM = np.empty((0, 3))
+"""No room for what is climbed on a line."""
 BEYOND = 1.05
 """Part of the budget at which a way may stand before it is refracted."""
 
@@ -91,9 +93,9 @@ class Searched:
 
         web = self.web
         given, source = self._straight(taut=True)
-        for number in range(len(web.sheets)):
-            self._loosen(number, given, source)
-            self._enter(number, given, source)
+        for number, best in self._cheapest.items():
+            self._loosen(number, best, given, source)
+            self._enter(number, best, given, source)
         most = self.budget + self._past
         if len(web.turns) and not web.is_seen:
             # A hull's headings are two dozen sheets, for a model or two: most lines are not asked.
@@ -114,15 +116,26 @@ class Searched:
         """Points about the start by which its ways come to the first way point."""
         return Entries(int(self.web.offset[-1]))
 
-    def _loosen(self, number: int, given: Floats, source: Ints) -> None:
-        """Lower the costs of ways that leave an arc which the start touches."""
+    @cached_property
+    def _cheapest(self) -> dict[int, int]:
+        """The number of the cheapest origin on each sheet that has one: all are at one place."""
+        found: dict[int, int] = {}
+        for k, origin in enumerate(self.origins):
+            if origin.cost < self.origins[found.setdefault(origin.sheet, k)].cost:
+                found[origin.sheet] = k
+        return dict(sorted(found.items()))
+
+    def _loosen(self, number: int, best: int, given: Floats, source: Ints) -> None:
+        """Lower the costs of ways that leave an arc which the start touches.
+
+        Parameters:
+            best: the cheapest origin on the sheet.
+        """
+        if not self._past:
+            return
         from planner.navigation.walk import tighten
 
         web, sheet, part = self.web, self.web.sheets[number], self.web.part(number)
-        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
-        if not here or not self._past:
-            return
-        best = min(here, key=lambda k: self.origins[k].cost)
         ends = (float(self.start.x), float(self.start.y), self.origins[best].cost)
         arrays = (web.first, web.heads, part.start, part.stop)
         shape = (sheet.blocks, sheet.tolls, sheet.rates)
@@ -130,15 +143,13 @@ class Searched:
             source[int(node)] = best
             self.entered.bend(int(node), number, x, y, best)
 
-    def _enter(self, number: int, given: Floats, source: Ints) -> None:
-        """Lower the costs of ways that cross a border close to the start."""
+    def _enter(self, number: int, best: int, given: Floats, source: Ints) -> None:
+        """Lower the costs of ways that cross a border close to the start; see `_loosen`."""
         sheet, part = self.web.sheets[number], self.web.part(number)
-        here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
-        if not here or not len(sheet.borders):
+        if not len(sheet.borders):
             return
         from planner.navigation.slow_ground import steiner
 
-        best = min(here, key=lambda k: self.origins[k].cost)
         most, things = self.budget + self._past, (sheet.blocks, sheet.tolls, sheet.rates)
         start = float(self.start.x), float(self.start.y), self.origins[best].cost
         points, costs, before = steiner.entered(*start, most, False, sheet.borders.arrays, *things)
@@ -159,30 +170,15 @@ class Searched:
 
         web, count = self.web, int(self.web.offset[-1])
         given, source = np.full(count, math.inf), np.full(count, -1, np.int64)
-        ox, oy = float(self.start.x), float(self.start.y)
-        for number, sheet in enumerate(web.sheets):
-            here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
-            corners, part = sheet.corners, web.part(number)
-            if not here or not len(corners):
-                continue
-            asked = np.arange(len(corners))
-            if taut:
-                asked = kernels.onward(ox, oy, corners.x, corners.y, corners.tangents)
-            costs, via = kernels.arrive(
-                corners.x[asked],
-                corners.y[asked],
-                np.array([self.origins[k].cost for k in here]),
-                np.full(len(here), ox),
-                np.full(len(here), oy),
-                np.zeros((len(here), 4)),
-                self.budget + (self._past if taut else 0.0),
-                False,
-                sheet.blocks,
-                sheet.tolls,
-                sheet.rates,
-            )
-            given[part][asked] = costs
-            source[part][asked] = np.where(via >= 0, np.array(here)[via], -1)
+        start, most = (float(self.start.x), float(self.start.y)), float(self.budget)
+        most += self._past if taut else 0.0
+        for number, best in self._cheapest.items():
+            sheet, part = web.sheets[number], web.part(number)
+            asked = *start, float(self.origins[best].cost), most, taut
+            corners = sheet.corners.x, sheet.corners.y, sheet.corners.tangents
+            shape = sheet.blocks, sheet.tolls, sheet.rates
+            kernels.straight_from(*asked, *corners, *shape, NO_ROOM, given[part])
+            source[part][np.isfinite(given[part])] = best
         return given, source
 
     def ways_on(self, number: int) -> tuple[Floats, Floats, Floats, Floats, Ints]:
