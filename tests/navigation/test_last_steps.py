@@ -79,3 +79,18 @@ def test_no_room_for_a_last_pivot() -> None:
     at = Places.of([pose(18, 10, 0, turn) for turn in (0, 180, 90, 45) * 20])
     costs = ways.field("me").costs(at)[:4].tolist()
     assert costs == pytest.approx([um(13), um(13), math.inf, math.inf], abs=1)
+
+
+def test_one_place_is_told_as_many_are() -> None:
+    """The way to one place comes by all sheets at once too: six inches, turned where it ends.
+
+    What is hoped for below the budget is so: nothing refines the ways of such a hull.
+    """
+    ways = navigator([], "101.6x50.8mm rect", pose(17, 10), 12, turning=FREE)
+    field, to = ways.field("me"), pose(11, 10, 0, 90)
+    assert field.hopes_at_the_end
+    assert field.route(to).spent == pytest.approx(um(6), abs=1)
+    many = Places.of([to, *(pose(11, 10 + k / 10) for k in range(40))])
+    hoped = field.costs(many, hopeful=True)
+    assert np.isfinite(hoped).all()
+    assert hoped[0] == pytest.approx(field.costs(Places.of([to]))[0], abs=1)

@@ -59,8 +59,10 @@ class Landed:
         xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
         rows = np.array([self._rows[number] for number in arriving.numbers], np.int64)
         caps = np.full(len(places), math.inf) if most is None else most
-        # What is asked about at several headings is come to but once on each sheet.
-        _, spot = np.unique(named(xs, ys), return_inverse=True)
+        spot = np.arange(len(places))
+        if len(rows) > 1:
+            # What is asked about at several headings is come to but once on each sheet.
+            _, spot = np.unique(named(xs, ys), return_inverse=True)
         given = self._tables, self._numbers, rows, arriving.last, caps, self._most, self.budget
         found: Floats = _landed(*given, xs, ys, spot)
         return found

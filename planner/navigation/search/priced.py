@@ -15,7 +15,7 @@ from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.search.arrivals import NEARLY, arrivals
 from planner.navigation.search.known import ANY, Known
-from planner.navigation.search.landing import Asked, Landing, Landings
+from planner.navigation.search.landing import FEW, Asked, Landing, Landings
 from planner.navigation.slow_ground.lowered import Lowered
 from planner.navigation.slow_ground.refracting import ALONE, QUICK, ROUGH, THOROUGH, Effort
 from planner.units import Pose
@@ -81,7 +81,8 @@ class Priced(Lowered):
     @property
     def hopes_at_the_end(self) -> bool:
         """Whether a cost that is hoped for is sure where it is less than the budget."""
-        return not self.mobility.turning.facing and self.mobility.base.is_round
+        round_ = not self.mobility.turning.facing and self.mobility.base.is_round
+        return round_ or self._lands_simply
 
     @cached_property
     def lands_alike(self) -> bool:
@@ -138,11 +139,11 @@ class Priced(Lowered):
         No way there is shorter: other sheets need not be looked at. Returns, too, which places
         these may bring it to: not those to which a straight line would cost too much.
         """
-        found, sheets = np.full(len(places), math.inf), self.web.sheets
+        found = np.full(len(places), math.inf)
         if not self.goes_straight:
             return found, np.arange(len(places))
         away = np.hypot(places.x - self.start.x, places.y - self.start.y)
-        least = away * min(float(sheet.rates[6]) for sheet in sheets)
+        least = away * self._least_rate
         if self._lands_simply:
             found = self._directly(places, least + DIRECT)
             near = least <= self.budget + DIRECT
@@ -155,6 +156,10 @@ class Priced(Lowered):
             found[index[direct]] = value[direct]
         near = least <= self.budget + self._past + DIRECT
         return found, np.flatnonzero(np.isinf(found) & near)
+
+    @cached_property
+    def _least_rate(self) -> float:
+        return min(float(sheet.rates[6]) for sheet in self.web.sheets)
 
     def _directly(self, places: Places, most: Floats) -> Floats:
         """What places cost on the first sheet, where that is not more than so much; else inf."""
@@ -245,11 +250,15 @@ class Priced(Lowered):
 
     def _landed_on(self, places: Places, asked: Asked) -> Iterator[Landing]:
         """Every way of arriving at the places on a sheet that is reached at all."""
-        for number in range(len(self.web.sheets)):
-            if self._known(number) is not None:
-                landing = self._landings.on(number, places, asked)
-                if len(landing.index):
-                    yield landing
+        numbers = tuple(k for k in range(len(self.web.sheets)) if self._known(k) is not None)
+        at_once = None
+        if len(places) < FEW and numbers and len(self.web.turns):
+            # A hull's headings are two dozen sheets, told together as quickly as two.
+            at_once = self._landings.arriving(places, numbers)
+        for number in numbers:
+            landing = at_once.on(number) if at_once else self._landings.on(number, places, asked)
+            if len(landing.index):
+                yield landing
 
     def _land(
         self, landing: Landing, places: Places, effort: Effort = QUICK, most: Floats = ANY
