@@ -14,7 +14,7 @@ from planner.plan import ModelPlan, Plan, Status, WhyNot
 from planner.planning.attempt import notes_of
 from planner.planning.chances.dice import dice_of
 from planner.planning.judged import judged
-from planner.planning.shaping.routed import ways_of
+from planner.planning.shaping.again import settled
 from planner.rulesets.looking import besides
 from planner.scenario.regrouped import parted
 from planner.scenario.scenario import Scenario
@@ -127,13 +127,12 @@ def rest_of(
     Parameters:
         terms: of the whole unit; the last of its parts is the one that goes.
     """
-    from planner.formation import solve
     from planner.navigation import Navigator
 
     table, mine, narrowed = of_part(scenario, order, terms)
     navigator = Navigator(table, narrowed)
-    formation = solve(table, mine, narrowed, navigator, limits)
-    known = {way.id: way for way in ways_of(table, narrowed, navigator, formation)}
+    formation, found = settled(table, mine, narrowed, navigator, limits)
+    known = {way.id: way for way in found}
     models = scenario.unit(order.unit).models
     ways = (
         known.get(m.id, ModelPlan(m.id, m.pose, (), 0.0, terms.mobilities[m.id].budget))
