@@ -10,8 +10,8 @@ import pytest
 
 from planner.navigation import Navigator, Places, kernels
 from planner.navigation.free_space import gates, sheet, too_high
+from planner.navigation.search import edges
 from planner.navigation.search import spread as spreading
-from planner.navigation.search import web
 from planner.until import until
 
 from .tables import OVER, SHUT, box, navigator, pose, solid, wall
@@ -44,7 +44,7 @@ def test_bit_by_bit_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     with until(lambda: asked.append(0)):
         whole = _costs()
     monkeypatch.setattr(spreading, "AT_ONCE", 0)
-    monkeypatch.setattr(web, "AT_ONCE", 0)
+    monkeypatch.setattr(edges, "AT_ONCE", 0)
     monkeypatch.setattr(gates, "AT_ONCE", 0)
     monkeypatch.setattr(sheet, "AT_ONCE", 3)
     monkeypatch.setattr(sheet, "MANY", 0)

@@ -14,7 +14,7 @@ from planner.navigation import Navigator
 from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.free_space.too_high import TooHigh, _groups, _meeting, too_high
 from planner.navigation.places import Places
-from planner.navigation.search import web as webs
+from planner.navigation.search import edges
 
 from .tables import OVER, box, navigator, pose, solid, um, wall
 from .test_promise import mixed
@@ -70,7 +70,7 @@ def test_lines_are_the_same_as_without(seed: int, monkeypatch: pytest.MonkeyPatc
     }
     found = []
     for told in (too_high, _nothing):
-        monkeypatch.setattr(webs, "too_high", told)
+        monkeypatch.setattr(edges, "too_high", told)
         asked = Navigator(ways.scenario, replace(ways.terms, mobilities=bodies))
         made = asked.field("me", budget=um(20)).web
         found.append((made.first, made.heads, made.weights))

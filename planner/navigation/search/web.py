@@ -18,7 +18,6 @@ from planner.navigation.free_space.corners import SEGMENTS, Corners, named
 from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.free_space.sheet_builder import SheetBuilder
 from planner.navigation.free_space.substance import Other
-from planner.navigation.free_space.too_high import too_high
 from planner.navigation.free_space.turns import Turns
 from planner.navigation.headings.pivots import STEP, pays_each, pivots, spots
 from planner.navigation.levels.columns import Columns
@@ -29,8 +28,8 @@ from planner.navigation.levels.portals import finer, portals, stood_at
 from planner.navigation.levels.ways_up import on_one_level, ways_up
 from planner.navigation.scope import Scope
 from planner.navigation.search.directions import directions
-from planner.navigation.search.rows import BEND, Rows, both_ways
-from planner.navigation.search.spread import AT_ONCE
+from planner.navigation.search.edges import edges_of
+from planner.navigation.search.rows import BEND, Rows
 from planner.navigation.walk.legal import Legal
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
@@ -46,8 +45,6 @@ Ints = NDArray[np.int64]
 TURNING = 8
 """Straight pieces a quarter of an arc where two dozen headings are searched: their ways are told to
 a part of the base's width, and lines are as the square of the way points."""
-MOST_LINES = 1 << 20
-"""Sight lines for which there is room at once; with more, they are looked for again."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -247,7 +244,7 @@ def web(
     doors += jumps.joins
     sizes = [len(sheet.corners) for sheet in sheets]
     offset = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
-    edges = partial(_edges, sheets, offset, [*doors, *joins], scopes)
+    edges = partial(edges_of, sheets, offset, [*doors, *joins], scopes)
     return Web(
         tuple(sheets),
         tuple(phases),
@@ -341,63 +338,3 @@ def _with_extra(sheet: Sheet, extra: Floats, scope: Scope) -> Sheet:
     good &= ~np.isin(names, named(sheet.corners.x, sheet.corners.y))
     loose = Corners.loose(points[good])
     return replace(sheet, corners=Corners.concat([sheet.corners, loose]), bends=None)
-
-
-def _edges(
-    sheets: list[Sheet], offset: Ints, joins: list[Join], scopes: list[Scope], *, sight: bool
-) -> Rows:
-    """All edges; only those that join sheets where not `sight`."""
-    tails, heads, weights = [np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0)]
-    seen: dict[tuple[int, bytes], tuple[Ints, Floats]] = {}
-    for number, sheet in enumerate(sheets if sight else []):
-        # Headings half a turn apart share their obstacles, and most often their way points.
-        same = (id(sheet.rates), sheet.corners.x.tobytes() + sheet.corners.y.tobytes())
-        if same not in seen:
-            seen[same] = sight_lines(sheet, scopes[number])
-        out, costs = seen[same]
-        tails += [out[:, 0] + offset[number], out[:, 1] + offset[number]]
-        heads += [out[:, 1] + offset[number], out[:, 0] + offset[number]]
-        weights += [costs[:, 0], costs[:, 1]]
-    for join in timely(joins):
-        low = offset[join.low] + _find(sheets[join.low], join.below)
-        high = offset[join.high] + _find(sheets[join.high], join.above)
-        tails, heads = [*tails, low, high], [*heads, high, low]
-        weights += [join.up, join.down]
-    tail, head, weight = np.concatenate(tails), np.concatenate(heads), np.concatenate(weights)
-    finite = np.isfinite(weight)
-    return both_ways(tail[finite], head[finite], weight[finite], int(offset[-1]))
-
-
-def sight_lines(sheet: Sheet, scope: Scope) -> tuple[Ints, Floats]:
-    """Return pairs of way points that see one another, (m, 2), and the costs there and back."""
-    from planner.navigation import kernels
-
-    corners = sheet.corners
-    near = scope.begun(corners.x, corners.y)
-    high = too_high(sheet, scope.reach)
-    on = high.under(corners.x, corners.y)
-    about = (corners.x, corners.y, corners.tangents, near, scope.reach)
-    met = (sheet.blocks, sheet.tolls, sheet.rates, on, high.blocks, high.groups)
-    given = (*about, *met, np.empty((0, 3)))
-    n = len(corners)
-    each = 1 + AT_ONCE // (1 + n * (1 + len(sheet.tolls[2])))
-    # So many that the search is hardly ever made again; what stays unused is never touched.
-    room = min(n * (n - 1) // 2, MOST_LINES)
-    while True:
-        out, costs = np.empty((room, 2), np.int64), np.empty((room, 2))
-        count = 0
-        for begin in range(0, n, each):
-            on_time()
-            count = int(kernels.pairs(*given, out, costs, begin, min(begin + each, n), count))
-        if count <= room:
-            return out[:count], costs[:count]
-        room = count
-
-
-def _find(sheet: Sheet, places: Floats) -> Ints:
-    """Number of the way point at each place."""
-    names = named(sheet.corners.x, sheet.corners.y)
-    order = np.argsort(names)
-    at = np.searchsorted(names, named(*places.T), sorter=order)
-    found: Ints = order[at]
-    return found

@@ -36,7 +36,7 @@ from planner.rulesets.epic41k.body import GENERAL, ORDERS, Bodies
 from planner.rulesets.epic41k.eligibility import choices, kept_out
 from planner.rulesets.epic41k.fired import states as states_fired
 from planner.rulesets.epic41k.furnace import with_zones
-from planner.rulesets.epic41k.ground import DANGER, SINGULAR, lies_over
+from planner.rulesets.epic41k.ground import DANGER, SINGULAR, lying_over
 from planner.rulesets.epic41k.slots import carries
 from planner.rulesets.epic41k.terrain import MISPRINTS, Row, corrected, fault, listed, load_terrain
 from planner.rulesets.epic41k.walk import WHOLE, Readings, Walk
@@ -110,7 +110,7 @@ class Epic41k(Game):
         found = with_zones(battlefield, reach)
         if options.get("base_on_road") != "whole":
             return found
-        return with_bare_ground(found, self._over(found, options.get("overrides")))
+        return with_bare_ground(found, lying_over(found, options.get("overrides")))
 
     def carriers(self, scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         """Return the ids of the friends that carry others, and of tanks that it may ride on."""
@@ -125,14 +125,7 @@ class Epic41k(Game):
 
     def covering(self, scenario: Scenario) -> frozenset[str]:
         """Return the ids of roads and bridges, of all or of those that players name."""
-        return self._over(scenario.battlefield, self.option(scenario, "overrides"))
-
-    @staticmethod
-    def _over(battlefield: Battlefield, given: object) -> frozenset[str]:
-        over = frozenset(f.id for f in battlefield.features if lies_over(f))
-        if isinstance(given, tuple):
-            return over & frozenset(given)
-        return over if given else frozenset()
+        return lying_over(scenario.battlefield, self.option(scenario, "overrides"))
 
     def boards(self, scenario: Scenario, unit: Unit, action: str) -> bool:
         """Return whether it may want to get aboard by an action that is for something else."""

@@ -203,3 +203,15 @@ def _box(a: tuple[int, int], b: tuple[int, int], half: int) -> tuple[int, int, i
 def lies_over(feature: Feature) -> bool:
     """Return whether it is a road or a bridge."""
     return feature.kind is Kind.ROAD or feature.terrain == BRIDGE
+
+
+def lying_over(battlefield: Battlefield, named: object) -> frozenset[str]:
+    """Return the ids of roads and bridges that lie over other ground.
+
+    Parameters:
+        named: those that players name, or whether any does.
+    """
+    over = frozenset(f.id for f in battlefield.features if lies_over(f))
+    if isinstance(named, tuple):
+        return over & frozenset(named)
+    return over if named else frozenset()
