@@ -13,7 +13,7 @@ from planner.formation.search.found import Found
 from planner.formation.terms import Fold, GoalTerm
 from planner.plan import Proof, Term
 
-SOLVER = "CP-SAT, one worker, deterministic time"
+SOLVER = "CP-SAT, one worker, deterministic time, of many options among those that prices leave"
 EARLY = "a first plan's places alone"
 AGAIN = (
     "prices of the linear relaxation, added up exactly, or where they do not tell "

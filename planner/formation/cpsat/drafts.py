@@ -16,8 +16,6 @@ from planner.formation.spots import Ints
 
 WORTH: Final = 0.5
 """Share of the options that prices have to rule out: else one model serves for all terms."""
-
-
 MANY: Final = 500
 """Options beyond which prices are asked: the solver is done with fewer about as soon (measured)."""
 
@@ -44,8 +42,9 @@ class Drafts:
             values: what that is worth.
         """
         every = [np.arange(len(spots)) for spots in self._menu.spot]
-        asked = choice is not None and _many(every) > MANY
-        some = self._bettering(choice, values, term) if asked and choice is not None else None
+        some = None
+        if choice is not None and _many(every) > MANY:
+            some = self._bettering(choice, values, term)
         if some is not None and _many(some) < (1 - WORTH) * _many(every):
             draft = Draft(self._menu.keep(some), self._relaxed, self._cuts)
             for earlier in range(term):
