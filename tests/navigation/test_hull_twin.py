@@ -113,3 +113,14 @@ def test_an_oval_sidesteps_round_a_corner(seed: int) -> None:
     assert given is not None
     mine, twin = compare(given)
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+
+
+def test_no_cost_below_its_route() -> None:
+    """Where the shortest way turns off a block as soon as it may: the judge keeps 2 µm off it.
+
+    To turn where it touches would be 0.1" shorter than the next way that is found.
+    """
+    given = case(281, "once")
+    assert given is not None
+    cost = given.ways.field("me").costs(Places.of([given.to]))[0]
+    assert judged(given.ways, given.to).spent <= cost + 1e-6

@@ -12,7 +12,10 @@ import pytest
 from planner.battlefield import Feature
 from planner.mobility import Turning
 from planner.navigation import Navigator
+from planner.navigation.free_space.body import swept_outline
+from planner.navigation.free_space.spin import FINE, _region
 from planner.navigation.free_space.substance import Other
+from planner.navigation.walk.exact import hull
 from planner.navigation.walk.legal import Legal
 from planner.plan import Step, StepKind
 
@@ -76,3 +79,20 @@ def test_a_judge_of_others_knows_them_in_a_turn() -> None:
     assert alone.turn(at, 0, 0, 90_000_000)
     peg = Other(other("e", "25.4mm", pose(20, 22.5)), um(2), 0, None, True, "bar")
     assert not alone.against((peg,)).turn(at, 0, 0, 90_000_000)
+
+
+@pytest.mark.parametrize("base", [BASE, "120x92mm oval"])
+@pytest.mark.parametrize(("first", "turn"), [(0, 15), (90, 15), (161.585474, 3.414526)])
+def test_what_the_search_keeps_clear_holds_what_is_judged(
+    base: str, first: float, turn: float
+) -> None:
+    """Every part of a turn that the judge looks at, however fine, is within what the search does.
+
+    Else a way is promised that cannot be walked: a place may touch what is kept clear.
+    """
+    of = navigator([], base, pose(20, 20), 12, turning=Turning()).mobility("me").base
+    start, turned = round(first * 1e6), round(turn * 1e6)
+    searched = swept_outline(of, start, turned)
+    for k in range(0, turned, FINE):
+        for corner in _region(of, start + k, min(FINE, turned - k)):
+            assert hull({*searched, corner}) == hull({*searched})

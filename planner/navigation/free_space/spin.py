@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from planner.length import DEGREE, FULL_TURN, turn_between
-from planner.navigation.free_space.body import outline_of
+from planner.navigation.free_space.body import SPARE, outline_of
 from planner.navigation.walk.exact import Core, Point, hull
 from planner.units import Base
 
@@ -20,8 +20,6 @@ FINE = DEGREE // 16
 out 13 µm between its ends at the most."""
 KEPT = 512
 """Parts of turns kept: a whole turn has 48 coarse ones."""
-SPARE = 3
-"""Half µm by which what is swept is taken larger, so that who judges it more roughly agrees."""
 
 
 def spun(base: Base, at: Point, start: int, end: int, clear: Test) -> bool:
