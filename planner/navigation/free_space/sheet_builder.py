@@ -138,7 +138,7 @@ class SheetBuilder:
         useful = partial(self._of_use, bare)
         parts.append(self._loose(bare, *gates(*narrowing, box, self.segments, useful)))
         parts.append(self._loose(bare, whole.inner(self.scope)))
-        parts.append(self._loose(bare, run_into(self.borders, blocks)))
+        parts.append(self._loose(bare, run_into(self.borders, blocks, self.segments)))
         corners = Corners.concat(parts).distinct()
         _few_enough(len(corners), len(tolls[2]))  # with those in narrow gaps, too
         borders = Borders.of(self.borders)
