@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Arrays = dict[str, NDArray[Any]]
 
-MOST: Final = 512
-"""Things kept in memory: a hull has a dozen headings, each with its levels and climbs."""
+MOST: Final = 2048
+"""Things kept in memory: of ovals in a town on three levels, each with its climbs at two dozen
+headings and at what is swept between them, an order asks for 700."""
 MOST_WEBS: Final = 24
 """Webs of whole tables kept in memory: of the bodies of one side while the other stands still, for
 each of the few places that a unit may go for."""

@@ -362,9 +362,7 @@ class Navigator:
         kin = self._kindred.kin(model_id, False)
         if len(kin.headings) < 2:
             return ()
-        made = self._kindred.web(kin, False, 0).web  # that of its usual ways: they ask for it
-        searched = dict.fromkeys(sheet.heading for sheet in made.sheets)
-        return tuple(heading for heading in searched if heading not in kin.headings)
+        return self._kindred.along_lanes(kin)
 
     def surfaces(self, model_id: str, heading: int | None = None) -> list[Surface]:
         """Return where a model's centre may end its move, as far as things that stand still say.

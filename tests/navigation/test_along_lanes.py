@@ -10,6 +10,8 @@ import pytest
 import planner
 from planner.battlefield import Feature
 from planner.navigation import Navigator
+from planner.navigation.headings.pivots import even
+from planner.navigation.search import kindred
 from planner.units import Pose
 
 from .hull_tables import PRICES
@@ -87,6 +89,19 @@ def test_only_lanes_that_need_it_have_headings_of_their_own() -> None:
     assert tank(45, 0.1, pose(*at(45, -9))).along_lanes("me") == ()
     found = tank(7, 0.1, start).along_lanes("me")
     assert [round(heading / 1e4) for heading in found] == [700, 18_700]
+
+
+def test_lanes_are_told_without_looking_for_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks for the headings alone, of what is left to go by other terms, wants no web.
+
+    It took a fifth of an order of ovals in a town. The ways are searched at the same ones.
+    """
+    known, asked = (tank(7, 0.1, pose(*at(7, -9))) for _ in range(2))
+    searched = {sheet.heading for sheet in known.field("me", turned=True).web.sheets}
+    monkeypatch.setattr(kindred, "faced_web", None)
+    found = asked.along_lanes("me")
+    assert found
+    assert set(found) == searched - {*even(pose(*at(7, -9)).heading)}
 
 
 def test_an_order_through_a_lane_and_into_it() -> None:

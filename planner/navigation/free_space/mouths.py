@@ -53,23 +53,45 @@ def _shares(low: Ints) -> Iterator[Ints]:
 
 def _mouths(blocks: Blocks, some: Ints, low: Ints, high: Ints, at: Floats, room: Floats) -> Ints:
     """The same of `some` narrow places, between the parts `low` and `high`."""
-    parts = len(blocks[1])
-    order = np.lexsort((room[some], high, low))
-    some, low, high = some[order], low[order], high[order]
-    begin = np.flatnonzero(np.diff(low * parts + high, prepend=-1))
-    apart = np.repeat(_apart(blocks, low[begin], high[begin]), np.diff(np.append(begin, len(some))))
-    some, low, high = some[apart], low[apart], high[apart]
-    begin = np.flatnonzero(np.diff(low * parts + high, prepend=-1))
+    some, which, one, two = _in_pairs(some, low, high, len(blocks[1]))
+    apart = _apart(blocks, one, two)[which]
+    some, which = some[apart], which[apart]
+    begin = np.flatnonzero(np.diff(which, prepend=-1))
     group = np.repeat(np.arange(len(begin)), np.diff(np.append(begin, len(some))))
-    kept = [some[begin]]
-    first = at[some[begin]][group]
-    away = np.hypot(*(at[some] - first).T)
+    if not len(begin):
+        return some
+    left = room[some]
+    end = some[_least(left, left, begin, group)]
+    kept = [end]
     for _ in range(2):  # the furthest from the narrowest, then the furthest from that
-        last = np.lexsort((-away, group))
-        furthest = last[np.searchsorted(group, np.arange(len(begin)))]
-        kept.append(some[furthest])
-        away = np.hypot(*(at[some] - at[some[furthest]][group]).T)
+        away = np.hypot(*(at[some] - at[end][group]).T)
+        end = some[_least(-away, left, begin, group)]
+        kept.append(end)
     return np.concatenate(kept)
+
+
+def _in_pairs(some: Ints, low: Ints, high: Ints, parts: int) -> tuple[Ints, Ints, Ints, Ints]:
+    """Narrow places ordered by the pair of parts that they are between, and which pair that is.
+
+    And both parts of each pair.
+    """
+    known, which = np.unique(low * parts + high, return_inverse=True)
+    small = np.uint16 if len(known) < 1 << 16 else np.int64  # which is sorted in no time
+    order = np.argsort(which.astype(small), kind="stable")
+    return some[order], which[order], known // parts, known % parts
+
+
+def _least(values: Floats, left: Floats, begin: Ints, group: Ints) -> Ints:
+    """The least of some values in each group of them; of the same ones that with the least left.
+
+    Parameters:
+        begin: where each group begins; group: of each value.
+    """
+    least = np.minimum.reduceat(values, begin)
+    found = np.flatnonzero(values == least[group])
+    found = found[np.lexsort((left[found], group[found]))]
+    first: Ints = found[np.searchsorted(group[found], np.arange(len(begin)))]
+    return first
 
 
 def _apart(blocks: Blocks, one: Ints, two: Ints) -> NDArray[np.bool_]:

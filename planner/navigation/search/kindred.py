@@ -15,6 +15,7 @@ from planner.navigation.free_space.body import Body, disc_within
 from planner.navigation.free_space.overrun import overrun
 from planner.navigation.free_space.substance import Other, others
 from planner.navigation.free_space.surface import Surface, surfaces
+from planner.navigation.headings.along_lanes import with_lanes
 from planner.navigation.headings.lanes import faced_web
 from planner.navigation.headings.pivots import headings
 from planner.navigation.levels.leaps import later_jumps
@@ -137,18 +138,36 @@ class Kindred:
         key = ("web", crossing, kin.models[0])
         kept: tuple[int, Landings] | None = self._kept.get(key)
         if kept is None or kept[0] < budget:
-            most = max(budget, *(_usual(self.terms.mobilities[m]) for m in kin.models))
-            poses = [self.scenario.models[m].pose for m in kin.models]
-            starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
-            zs = tuple(sorted({p.z for p in poses}))
-            mobility = replace(kin.mobility, model=kin.models[0], budget=most)
-            further = shortcuts(self.scenario.battlefield, mobility)
-            further += overrun(mobility.base, kin.others)
-            reach = most / least_pace(mobility) + further
-            scope = Scope(starts, reach, crossing, goal=self.towards)
+            mobility, scope = self._within(kin, crossing, budget)
+            zs = tuple(sorted({self.scenario.models[m].pose.z for m in kin.models}))
             made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings, zs)
-            kept = self._kept[key] = (most, Landings(made, mobility))
+            kept = self._kept[key] = (mobility.budget, Landings(made, mobility))
         return kept[1]
+
+    def _within(self, kin: Kin, crossing: bool, budget: int) -> tuple[Mobility, Scope]:
+        """What kindred models do, at least for `budget`, and what is within reach of any then."""
+        most = max(budget, *(_usual(self.terms.mobilities[m]) for m in kin.models))
+        poses = [self.scenario.models[m].pose for m in kin.models]
+        starts = np.array([[p.x, p.y] for p in poses], dtype=np.float64)
+        mobility = replace(kin.mobility, model=kin.models[0], budget=most)
+        further = shortcuts(self.scenario.battlefield, mobility)
+        further += overrun(mobility.base, kin.others)
+        reach = most / least_pace(mobility) + further
+        return mobility, Scope(starts, reach, crossing, goal=self.towards)
+
+    def along_lanes(self, kin: Kin) -> tuple[int, ...]:
+        """The headings of hulls that turn as they like which their ways have besides even turns."""
+        if self._above is not None:
+            wider = self._above.kin(kin.models[0], False)
+            if _wayfaring(wider) == _wayfaring(kin):
+                return self._above.along_lanes(wider)
+        key = ("lanes", kin.models[0])
+        if key not in self._kept:
+            mobility, scope = self._within(kin, False, 0)
+            turns = with_lanes(self.scenario, mobility, kin.others, scope, kin.headings)
+            self._kept[key] = turns[len(kin.headings) :]
+        found: tuple[int, ...] = self._kept[key]
+        return found
 
     def legal(self, kin: Kin, crossing: bool) -> Legal:
         """The judge that kindred models share: it asks who may be crossed, not what is owed."""
