@@ -23,7 +23,6 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
-    from planner.navigation.search.fans import Rays
     from planner.navigation.walk.steps import Walker
 
 Floats = NDArray[np.float64]
@@ -263,31 +262,35 @@ class Field(Bundled):
             here = step.to
         return frozenset(found)
 
+    def begun(self, k: int) -> float:
+        """Return what ways by an origin cost before they have gone anywhere, µm."""
+        return self.origins[k].cost
+
+    def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
+        """Return headings, µ°, one of which the cheapest way to a place may end with."""
+        del x, y, z
+        if self.mobility.base.is_round:
+            return (self.start.heading,)
+        return tuple(dict.fromkeys([self.start.heading, *(s.heading for s in self.web.sheets)]))
+
     def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
         """Return the region its centre can reach: (z, shapely geometry) for each height."""
         return self.reaches([self.budget if budget is None else budget])[0]
 
     def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
         """Return what `reach` does for each budget: asked for together, they share their rays."""
-        from planner.navigation.region import regions
-
         asked = [min(budget, self.budget) for budget in budgets]
         new = sorted({most for most in asked if ("reach", most) not in self._kept}, reverse=True)
         if new:
-            for most, found in zip(new, regions(self, new), strict=True):
+            for most, found in zip(new, self._regions(new), strict=True):
                 self._kept["reach", most] = found
         return [list(self._kept["reach", most]) for most in asked]
 
-    def spare(self, number: int, rays: Rays, budgets: Sequence[float]) -> tuple[Rays, Floats]:
-        """Return rays of a sheet, and what budgets (µm) leave for each, (rays, budgets)."""
-        from planner.navigation.search.fans import spared
+    def _regions(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
+        """What `reach` does for each budget, the largest first."""
+        from planner.navigation.region import regions
 
-        return spared(rays, budgets)
-
-    @property
-    def bends(self) -> bool:
-        """Whether a way may bend anywhere: no line has a heading that it has turned to."""
-        return not self.mobility.turning.facing
+        return regions(self, budgets)
 
     def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
         """Return where only the budget ends regions that `reach` gave: lines (n, 2) by height."""

@@ -21,19 +21,18 @@ Regions = list[tuple[int, Any]]
 Floats = NDArray[np.float64]
 AWAY = 100.0
 """µm from an obstacle's edge at which a frontier begins."""
+CROSSED = 1_000.0
+"""µm of a frontier that are no end of it: what a hull would take at another heading ends there."""
 
 
 def regions(field: Field, budgets: Sequence[float]) -> list[Regions]:
     """Return the centres that cost at most each of the budgets (the largest first).
 
-    Errs inward, by what `fans` says. A round base's heading is free; any other's is the one it
-    starts with. Where lines run along the heading, what the turn to each direction costs is
-    taken off.
+    Errs inward, by what `fans` says. Whatever heading the way ends with: what it has turned by
+    until then is paid for.
     """
     found: list[dict[int, list[Any]]] = [{} for _ in budgets]
-    for number, sheet in enumerate(field.web.sheets):
-        if sheet.heading != field.start.heading and not field.mobility.base.is_round:
-            continue
+    for number in range(len(field.web.sheets)):
         for parts, (z, part) in _on(field, number, budgets):
             found[parts].setdefault(z, []).append(part)
     return [_united(parts) for parts in found]
@@ -52,7 +51,10 @@ def frontier(field: Field, found: Sequence[tuple[int, Any]]) -> list[tuple[int, 
             edges.append(shapely.boundary(toll_shape(field, number, kinds == LIFT)))
             edges.append(shapely.boundary(toll_shape(field, number, kinds == CARRY)))
         beside = shapely.buffer(shapely.union_all(edges), AWAY)
-        left = shapely.line_merge(shapely.difference(shapely.boundary(shape), beside))
+        border = shapely.boundary(shape)
+        near = shapely.get_parts(shapely.line_merge(shapely.intersection(border, beside)))
+        crossed = near[shapely.length(near) < CROSSED]
+        left = shapely.line_merge(shapely.union_all([shapely.difference(border, beside), *crossed]))
         paths = [shapely.get_coordinates(line) for line in shapely.get_parts(left)]
         lines.append((z, [path for path in paths if len(path) > 1]))
     return lines
@@ -84,7 +86,8 @@ def _climbs_through_floors(field: Field, number: int) -> list[tuple[int, float]]
     for other, upper in enumerate(field.web.sheets):
         high = abs(upper.z - sheet.z)
         low_enough = climbing.highest is None or high <= climbing.highest
-        if field.mobility.walks_through and high and low_enough:
+        through = field.mobility.walks_through and upper.heading == sheet.heading
+        if through and high and low_enough:
             price = climbing.up if upper.z > sheet.z else climbing.down
             found.append((other, float(high * price)))
     return found

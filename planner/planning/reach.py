@@ -64,7 +64,8 @@ class Reach:
     def cost(self, model: str, to: Sequence[float]) -> float | None:
         """Return what it costs `model` to get to a point (table units); None if out of reach.
 
-        The cost is in table units. Ending there may still break a rule of the whole unit.
+        Whatever its heading is there. The cost is in table units. Ending there may still break a
+        rule of the whole unit.
         """
         from planner.navigation import Places
 
@@ -72,10 +73,12 @@ class Reach:
             return None
         unit = self.scenario.battlefield.table.unit
         x, y, z = (*(unit.to_um(c) for c in to), 0)[:3]
-        start = self.scenario.models[model].pose
         field = self.navigator.field(model)
-        cost = float(field.costs(Places.of([Pose(x, y, z, start.heading)]))[0])
-        return None if cost == float("inf") else unit.from_um(cost)
+        ends = Places.of(Pose(x, y, z, heading) for heading in field.headings(x, y, z))
+        costs = field.costs(ends)
+        best = ends[[int(costs.argmin())]]
+        cost = min(costs.min(), field.costs(best)[0])  # of one, with its bends where it is cheapest
+        return None if cost == float("inf") else unit.from_um(float(cost))
 
     def frontier(self, model: str, band: int = 0) -> list[tuple[float, list[Line]]]:
         """Return where only the budget ends what a model can reach, as lines at each height.

@@ -92,13 +92,16 @@ def _tried(
     angle = np.repeat(ahead, len(away)) + turned
     x = sheet.corners.x[who] + BEYOND * np.cos(angle)
     y = sheet.corners.y[who] + BEYOND * np.sin(angle)
-    px, py, tangents, given, _ = field.ways_on(number)
     arrays = (sheet.blocks, sheet.tolls, sheet.rates)
-    most = field.budget + BEYOND
-    costs, _ = kernels.arrive(x, y, given, px, py, tangents, most, False, *arrays)
     step = kernels.priced(sheet.corners.x[who], sheet.corners.y[who], x, y, *arrays)
     own = field.search[0][part][who] + step
-    leads = (np.isfinite(own) & (costs >= own - CHEAPER)).reshape(-1, len(away))
+    low_x, low_y, high_x, high_y = sheet.box
+    leads = np.isfinite(own) & (x >= low_x) & (x <= high_x) & (y >= low_y) & (y <= high_y)
+    known, some = field._known(number), np.flatnonzero(leads)
+    if known is not None:
+        costs, _ = known.arrive(x[some], y[some], own[some] - CHEAPER)
+        leads[some] = costs >= own[some] - CHEAPER
+    leads = leads.reshape(-1, len(away))
     # A direction is open if the one before or after it leads on.
     wide = leads.copy()
     wide[:, 1:] |= leads[:, :-1]

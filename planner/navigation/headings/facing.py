@@ -18,7 +18,7 @@ from planner.navigation.slow_ground.refracting import Effort
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.navigation.search.fans import Rays
+    from planner.navigation.region import Regions
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -40,27 +40,24 @@ class FacingField(FacingWays):
 
     tries_harder: ClassVar[bool] = False
 
-    def spare(self, number: int, rays: Rays, budgets: Sequence[float]) -> tuple[Rays, Floats]:
-        """Return rays of a sheet, and what budgets leave for each once it has turned that way."""
-        from planner.navigation.headings.facing_fans import spared
+    def _regions(self, budgets: Sequence[int]) -> list[Regions]:
+        from planner.navigation.headings.facing_region import regions
 
-        return spared(self, number, rays, budgets)
+        return regions(self, budgets)
 
-    def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
-        """Return what `reach` does for each budget; with what a turn on a lead leads to."""
-        import shapely
+    def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
+        """Return where only the budget ends regions that `reach` gave: lines (n, 2) by height."""
+        from planner.navigation.headings.facing_region import frontier
 
-        from planner.navigation.headings.facing_fans import led
+        return frontier(self, found)
 
-        found = super().reaches(budgets)
-        if not self.leads or not self.mobility.base.is_round or not budgets:
-            return found
-        return [
-            sorted({**dict(level), 0: shapely.union(dict(level).get(0, more), more)}.items())
-            for level, more in zip(
-                found, led(self, [min(b, self.budget) for b in budgets]), strict=True
-            )
-        ]
+    def anyhow(self, places: Places) -> Floats:
+        """Return what places cost whatever heading the way ends with: theirs are all `NONE`."""
+        found = np.full(len(places), math.inf)
+        if self.mobility.moves:
+            for landing, value, _, _ in self._faced_each(places):
+                found[landing.index] = np.minimum(found[landing.index], value)
+        return found
 
     def at_last(self, to: Pose, *, hopeful: bool) -> float:
         """Return what a place at the very end of the budget costs; nobody asks a sampled route."""

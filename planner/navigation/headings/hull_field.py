@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from planner.length import FULL_TURN
 from planner.navigation.headings.facing_labels import Fit, Labels
-from planner.navigation.headings.gaits import prices
+from planner.navigation.headings.gaits import NONE, prices
 from planner.navigation.headings.hull_easing import EasedWays
 from planner.navigation.headings.lanes import Laned, laned
 from planner.navigation.headings.leads import Lead, may_lead
 from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
 from planner.navigation.search.landing import Landing
-from planner.navigation.slow_ground.refracting import THOROUGH, Effort
+from planner.navigation.slow_ground.refracting import QUICK, THOROUGH, Effort
 from planner.units import Pose
 
 Floats = NDArray[np.float64]
@@ -171,11 +171,6 @@ class HullField(EasedWays):
         sides[part] = np.where(better, ways, sides[part])
         return seen, source, sides
 
-    def stuck(self, labels: Ints) -> NDArray[np.bool_]:
-        """Whether it may lack room to turn where labels (or origins, below 0) are."""
-        found: NDArray[np.bool_] = ~self._room[self._rows(labels), 0]
-        return found
-
     def _rows(self, labels: Ints) -> Ints:
         """Rows of `_room` where labels (or origins, below 0) are."""
         led = np.maximum(0, -labels - len(self.origins))  # 0: the start
@@ -193,6 +188,22 @@ class HullField(EasedWays):
             index = landing.index
             found[index] = np.minimum(found[index], self._stops(landing, places, effort)[0])
         return found
+
+    def anyhow(self, places: Places) -> Floats:
+        """Return what places cost whatever heading the way ends with: theirs are all `NONE`."""
+        if not self.mobility.moves:
+            return np.full(len(places), math.inf)
+        return self._arrived(places, QUICK)
+
+    def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
+        """Return the heading it starts with, and the one that the cheapest way comes with, µ°."""
+        found, place = [self.start.heading], Places(*np.array([[x], [y], [z], [NONE]], np.int64))
+        for landing in self._arriving(place) if self.mobility.moves else ():
+            cost, via, how, *_ = self._stops(landing, place, QUICK)
+            if math.isfinite(cost[0]):
+                here = self._before(int(via[0]))[-1][1]
+                found.append(self._heading(here, (x, y), int(how[0])))
+        return tuple(dict.fromkeys(found))
 
     def _arriving(self, places: Places) -> list[Landing]:
         """Ways of arriving, turns left out."""

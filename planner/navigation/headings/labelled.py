@@ -125,12 +125,12 @@ class Labelled(Field):
         """Directions (b,) from origins and leads to way points."""
         from planner.navigation.kernels.facing import SAME
 
-        (xs, ys), at = self.points, np.array(self._begins, np.float64).reshape(-1, 2)
+        (xs, ys), at = self.points, np.array(self.begins, np.float64).reshape(-1, 2)
         dx, dy = xs[node] - at[k, 0], ys[node] - at[k, 1]
         return np.where(np.hypot(dx, dy) < SAME, NONE, bearings(dx, dy))
 
     @property
-    def _begins(self) -> list[tuple[int, int]]:
+    def begins(self) -> list[tuple[int, int]]:
         """Where origins and leads are, µm."""
         here = self.start.x, self.start.y
         return [here for _ in self.origins] + [lead.points[-1] for lead in self.leads]
@@ -166,10 +166,6 @@ class Labelled(Field):
     def gaits(self) -> Floats:
         """How its lines may be gone."""
         return gaits(self.mobility.turning, slants=self.mobility.base.is_round)
-
-    def stuck(self, labels: Ints) -> NDArray[np.bool_]:
-        """Whether it may lack room to turn where labels (or origins, below 0) are."""
-        return np.zeros(len(labels), np.bool_)
 
     def labels_on(self, number: int) -> tuple[Floats, Floats, Ints, Floats, Ints, Ints, Ints]:
         """Labels of a sheet with its origins: x, y, rows, then cost, use, heading, number."""

@@ -152,6 +152,10 @@ class TurnedField(Field):
         turns = [made for made in (origin.turn, turn) if made]
         return origin.cost + turning.cost(turns) if turning.allows(turns) else math.inf
 
+    def begun(self, k: int) -> float:
+        """Return what an origin costs, its pivot paid."""
+        return self._begun(k, 0)
+
     # -- questions --------------------------------------------------------------------------
 
     def _landed_on(self, places: Places, asked: Asked) -> Iterator[Landing]:

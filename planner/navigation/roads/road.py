@@ -202,6 +202,12 @@ class RoadField:
         """Return the models whose bases it sweeps for a test: a way along a road sweeps none."""
         return frozenset()
 
+    def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
+        """Return headings, µ°, one of which the cheapest way to a place may end with."""
+        del x, y, z
+        every = (round(lane.stretch.heading) % FULL_TURN for _, lane in self.labels)
+        return tuple(dict.fromkeys(every))
+
     def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
         """Return the roads it can follow for each budget: (z, shapely geometry), too much."""
         import shapely

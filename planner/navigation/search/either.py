@@ -66,6 +66,11 @@ class Either:
         """Return the models that owe a test because the route to `to` sweeps their bases."""
         return self._best(to)[1].crossed(to)
 
+    def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
+        """Return headings, µ°, one of which the cheapest way to a place may end with."""
+        each = (field.headings(x, y, z) for field in self.fields)
+        return tuple(dict.fromkeys(heading for some in each for heading in some))
+
     def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
         """Return the region its centre can reach: (z, shapely geometry) for each height."""
         return self.reaches([self.budget if budget is None else budget])[0]

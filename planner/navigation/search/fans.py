@@ -79,21 +79,16 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
     if not len(rays.shape):
         return [shapely.Polygon() for _ in budgets]
     sheet = field.web.sheets[number]
-    rays, spare = field.spare(number, rays, [budget - SHORT for budget in budgets])
+    spare = np.array(budgets)[None, :] - SHORT - rays.given[:, None]
     arrays = (sheet.blocks, sheet.tolls, sheet.rates)
     lengths = kernels.cast(rays.x, rays.y, rays.angle, spare, BEYOND, *arrays)
     found = [_united(rays, lengths[:, b], spare[:, b] > 0) for b in range(len(budgets))]
-    if len(sheet.borders) and field.bends:
+    if len(sheet.borders):
         found = patched(field, number, budgets, found)
     room = shapely.difference(shapely.box(*sheet.box), taken(sheet, found[0]))
     if sheet.z:
         room = shapely.intersection(room, standing(field, number))
     return [shapely.intersection(whole, room) for whole in found]
-
-
-def spared(rays: Rays, budgets: Sequence[float]) -> tuple[Rays, Floats]:
-    """Return the rays, and what budgets leave for each of them, µm (rays, budgets)."""
-    return rays, np.array(budgets, dtype=np.float64)[None, :] - rays.given[:, None]
 
 
 def _united(rays: Rays, lengths: Floats, within: NDArray[np.bool_]) -> Any:
@@ -102,27 +97,41 @@ def _united(rays: Rays, lengths: Floats, within: NDArray[np.bool_]) -> Any:
 
     if not within.any():
         return shapely.Polygon()
-    x, y, length = rays.x[within], rays.y[within], lengths[within]
-    ends = np.column_stack(
-        [x + length * np.cos(rays.angle[within]), y + length * np.sin(rays.angle[within])]
-    )
-    # Along the ends of the rays, and back by the way points they begin at.
+    x, y, length, shape = rays.x[within], rays.y[within], lengths[within], rays.shape[within]
+    angle = rays.angle[within]
+    ends = np.column_stack([x + length * np.cos(angle), y + length * np.sin(angle)])
     here = np.column_stack([x, y])
-    shape = rays.shape[within]
-    new = np.any(np.diff(here, axis=0, prepend=np.nan) != 0, axis=1) & (shape != ALL_ROUND)
-    points, ring = np.concatenate([ends, here[new]]), np.concatenate([shape, shape[new]])
-    place = np.concatenate([np.arange(len(x)), len(x) - np.flatnonzero(new) + len(x)])
-    order = np.lexsort((place, ring))
-    points, ring = points[order], ring[order]
-    _, inverse, count = np.unique(ring, return_inverse=True, return_counts=True)
-    enough = (count >= 3)[inverse]
-    numbers = np.unique(inverse[enough], return_inverse=True)[1]
-    shapes = shapely.polygons(shapely.linearrings(points[enough], indices=numbers))
+    numbers, shapes = _shapes(ends, here, shape)
+    # Fans joined all the way round something lie over one another: what they go round, and do not
+    # see, would be inside. Each is a shape of its own then.
+    apart = np.isin(shape, numbers[~shapely.is_valid(shapes)]) & (shape != ALL_ROUND)
+    if apart.any():
+        ends, here, shape = ends[apart], here[apart], shape[apart]
+        before = np.column_stack([here, shape])
+        own = np.cumsum(np.any(np.diff(before, axis=0, prepend=np.nan) != 0, axis=1))
+        kept = shapely.is_valid(shapes) | (numbers == ALL_ROUND)
+        shapes = np.concatenate([shapes[kept], _shapes(ends, here, own)[1]])
     shapes = np.asarray(shapely.simplify(shapes, ROUGH, preserve_topology=False))
     shapes = shapes[shapely.area(shapes) > SLIVER]
     bad = ~shapely.is_valid(shapes)
     shapes[bad] = shapely.make_valid(shapes[bad], method="structure", keep_collapsed=False)
     return shapely.union_all(shapes)
+
+
+def _shapes(ends: Floats, here: Floats, shape: Ints) -> tuple[Ints, NDArray[Any]]:
+    """Along the ends of rays (n, 2), and back by the way points they begin at: number, polygon."""
+    import shapely
+
+    new = np.any(np.diff(here, axis=0, prepend=np.nan) != 0, axis=1) & (shape != ALL_ROUND)
+    points, ring = np.concatenate([ends, here[new]]), np.concatenate([shape, shape[new]])
+    place = np.concatenate([np.arange(len(ends)), 2 * len(ends) - np.flatnonzero(new)])
+    order = np.lexsort((place, ring))
+    points, ring = points[order], ring[order]
+    known, inverse, count = np.unique(ring, return_inverse=True, return_counts=True)
+    enough = (count >= 3)[inverse]
+    numbers = np.unique(inverse[enough], return_inverse=True)[1]
+    polygons: Any = shapely.polygons(shapely.linearrings(points[enough], indices=numbers))
+    return known[count >= 3], np.atleast_1d(polygons)
 
 
 # -- rays -----------------------------------------------------------------------------------
@@ -137,8 +146,8 @@ def _rays(field: Field, number: int, budget: float) -> Rays:
 
 def _start_rays(field: Field, number: int, budget: float) -> Rays:
     """All round from the start, and just beside every way point it sees."""
-    costs = [o.cost for o in field.origins if o.sheet == number and o.cost < budget]
-    if not costs:
+    costs = [cost for cost in _begun(field, number) if cost < budget]
+    if not costs or min(costs) >= min(_begun_alike(field, number), default=budget):
         return Rays(np.empty(0, np.int64), *(np.empty(0) for _ in range(4)))
     corners, part = field.web.sheets[number].corners, field.web.part(number)
     seen = np.isfinite(field.seen[part])
@@ -153,7 +162,8 @@ def _start_rays(field: Field, number: int, budget: float) -> Rays:
 def _corner_rays(field: Field, number: int, budget: float) -> Rays:
     """From each reached way point, over the wedge between straight on and its obstacle."""
     costs, part = field.search[0], field.web.part(number)
-    nodes, first, turn = sectors(field, number, np.flatnonzero(costs[part] < budget))
+    useful = (costs[part] < budget) & (costs[part] < _least_alike(field, number))
+    nodes, first, turn = sectors(field, number, np.flatnonzero(useful))
     shape, rank = _chains(field, number, nodes, first, turn)
     corners = field.web.sheets[number].corners
     fan, away = _steps(np.abs(turn))
@@ -164,6 +174,38 @@ def _corner_rays(field: Field, number: int, budget: float) -> Rays:
     x, y = corners.x[nodes][fan], corners.y[nodes][fan]
     angle = first[fan] + away * np.where(turn < 0, -1, 1)[fan]
     return Rays(shape[fan], x, y, angle, costs[part][nodes][fan])
+
+
+def _least_alike(field: Field, number: int) -> Floats:
+    """What the way points of a sheet cost at the least on those like it.
+
+    A hull's sheets half a turn apart are alike: what a way point leads to is drawn where it is
+    cheapest, and where it is as cheap on several, on the first.
+    """
+    costs, found = field.search[0], np.full(len(field.web.sheets[number].corners.x), math.inf)
+    for other in _others_alike(field, number):
+        cost = costs[field.web.part(other)]
+        found = np.minimum(found, np.nextafter(cost, math.inf) if other > number else cost)
+    return found
+
+
+def _begun_alike(field: Field, number: int) -> list[float]:
+    """What ways begin at on sheets like one; a little more on those that come after it."""
+    found = []
+    for other in _others_alike(field, number):
+        costs = _begun(field, other)
+        found += [float(np.nextafter(c, math.inf)) if other > number else c for c in costs]
+    return found
+
+
+def _begun(field: Field, number: int) -> list[float]:
+    """What ways cost that begin on a sheet, before they have gone anywhere."""
+    return [field.begun(k) for k, origin in enumerate(field.origins) if origin.sheet == number]
+
+
+def _others_alike(field: Field, number: int) -> list[int]:
+    alike = field.web.alike
+    return [k for k, first in enumerate(alike) if first == alike[number] and k != number]
 
 
 def _chains(

@@ -166,6 +166,10 @@ class BriskField:
         """Return the region its centre can reach: (z, shapely geometry) for each height."""
         return self.reaches([self.budget if budget is None else budget])[0]
 
+    def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
+        """Return headings, µ°, one of which the cheapest way to a place may end with."""
+        return self.fields[-1].headings(x, y, z)
+
     def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
         """Return what `reach` does for each budget: where each cap's ways lead, a little too much.
 

@@ -77,6 +77,10 @@ class TouchingField:
         """Return the models that owe a test because the route to `to` sweeps their bases."""
         return self.field.crossed(to)
 
+    def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
+        """Return headings, µ°, one of which the cheapest way to a place may end with."""
+        return self.field.headings(x, y, z)
+
     def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
         """Return where its centre can get for each budget: (z, shapely geometry), too much."""
         return self.field.reaches(budgets)
