@@ -43,8 +43,10 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-AT_LEAST = 256
+AT_LEAST = 1 << 12
 """Places for which there is room at first."""
+EACH = 512
+"""Costs of each search for which there is: an order asks for two or three times as many."""
 
 
 class Bundle:
@@ -148,6 +150,7 @@ class Bundle:
         if self._new:
             self._rows = _more(self._rows, *zip(*self._new, strict=True))
             self._new = []
+            more = max(more, EACH * self._searchers)
         self.memory.make_room(more)
         if count > self._most or not self._room or self._room_for != (self._sheets, self._points):
             self._most, self._room_for = max(self._most, count), (self._sheets, self._points)
