@@ -120,7 +120,7 @@ class Remaining:
 
         Ways that are dearer at first may be the cheapest ones once they are refracted.
         """
-        return self.most / QUICK.within if self._refracts else self.most
+        return self.most / THOROUGH.within if self._refracts else self.most
 
     @cached_property
     def _refracts(self) -> bool:
