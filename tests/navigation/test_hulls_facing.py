@@ -216,3 +216,16 @@ def test_a_vector_of_whole_micrometres_has_the_heading(degrees: float) -> None:
     heading = round(degrees * DEGREE)
     x, y = exact_vector(heading, 1e6)
     assert bearing(x, y) == heading
+
+
+@pytest.mark.parametrize("turning", [AHEAD, TROOPS])
+def test_off_a_block_beside_its_front(turning: Turning) -> None:
+    """Parked along a block from half an inch ahead of its middle on, it turns right at once.
+
+    1" off, the block's corner is further off that side the more it turns, up to 26.6°, and at 45°
+    by (1 + 0.5) / √2 = 1.06". So it goes straight: 5√2". Else it goes 6" on, past the block.
+    """
+    wall = [solid("w", box(10.5, 12, 14, 14), 5)]
+    start, to = pose(10, 11), pose(15, 6, 0, 315)
+    ways = navigator(wall, HULL, start, 20, passages={"w": SHUT}, turning=turning)
+    assert spent(ways, to) == pytest.approx(5 * math.sqrt(2), abs=1e-3)

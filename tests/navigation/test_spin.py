@@ -69,6 +69,34 @@ def test_beside_a_peg(degrees: float) -> None:
     assert turns([peg], degrees) is (1.5 / math.cos(math.radians(degrees)) < 1.51)
 
 
+@pytest.mark.parametrize(("degrees", "may"), [(20, False), (-20, True), (-90, False)])
+@pytest.mark.parametrize("behind", [False, True])
+def test_off_what_lies_along_half_a_side(degrees: float, may: bool, behind: bool) -> None:
+    """A block along its left side, 1.5" off, from 0.8" ahead of the middle on; or mirrored, behind.
+
+    To the right by 20° its corner is 1.5 cos 20° + 0.8 sin 20° = 1.68" off the middle as seen from
+    that side. By 90° the front comes through it, 2" to the left and as wide as 1.5" ahead. To the
+    left the side goes into it at once: 1.5 cos 1° - 0.8 sin 1° = 1.486".
+    """
+    block = box(16, 21.5, 19.2, 23) if behind else box(20.8, 21.5, 24, 23)
+    assert turns([solid("s", block, 5)], -degrees if behind else degrees) is may
+
+
+def test_onto_what_lies_along_half_a_side() -> None:
+    """The same the other way round: it ends along the block."""
+    ways = navigator(
+        [solid("s", box(20.8, 21.5, 24, 23), 5)],
+        BASE,
+        pose(20, 20, 0, 340),
+        12,
+        passages={"s": SHUT},
+        turning=Turning(),
+    )
+    end = pose(20, 20)
+    assert Legal(ways.scenario, ways.mobility("me"), ()).turn((um(20), um(20)), 0, 340_000_000, 0)
+    assert not violations(ways, [Step(StepKind.PIVOT, end)])
+
+
 def test_a_judge_of_others_knows_them_in_a_turn() -> None:
     """Alone it turns; a disc of 1" reaching from 2" to 3" off its centre is met by its corners.
 

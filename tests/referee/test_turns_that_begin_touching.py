@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import planner
+from planner.battlefield import Kind
 from planner.formation.limits import Limits
 from planner.mobility import Bar, Passage, Turning, Way
 
@@ -106,3 +107,30 @@ def test_the_planner_reads_it_so_too(more: int) -> None:
     if plan.found:
         end = plan.models[0].end
         assert max(abs(end.x - AT[0]), abs(end.y - AT[1])) <= 2
+
+
+@pytest.mark.parametrize("thing", ["wall", "friend"])
+@pytest.mark.parametrize("more", [-1, 0, 1])
+@pytest.mark.parametrize(("degrees", "may"), [(20, False), (-20, True)])
+def test_off_what_is_beside_half_of_a_side(
+    stage: Stage, pivot: Any, thing: str, more: int, degrees: int, may: bool
+) -> None:
+    """A wall, or a friend, along the half of its left side that is ahead: it turns right off it.
+
+    The rectangle's side is 35 mm from its middle. A wall's end 20 mm ahead of that is beyond the
+    line of the side at 20°, too: 35 cos 20° + 20 sin 20° = 39.7 mm; to the left it is
+    35 cos 20° - 20 sin 20° = 26.0 mm off. So is a friend whose middle is 51 mm off: 54.8 mm.
+    """
+    stage.may(budget=2_000_000, turning=Turning()).model("u.1", AT, RECT)
+    low, high = AT[1] + 35_000 + more, AT[1] + 85_000
+    if thing == "wall":
+        corners = (AT[0] + 20_000, low, AT[0] + 90_000, high)
+        stage.box("w", Kind.SOLID, corners, top=50_000)
+        stage.may(passages={"w": SHUT})
+    else:
+        stage.model("v.1", (AT[0] + 20_000, low + 16_000)).may(
+            bars=(Bar(frozenset({"v.1"}), "shut"),)
+        )
+    for steps in ([pivot(degrees % 360)], [pivot(degrees % 360), pivot(0)]):
+        found = {v.rule for v in stage.judge({"u.1": steps}).violations} & {"shut"}
+        assert (not found) is (may and more >= 0)

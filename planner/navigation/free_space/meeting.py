@@ -118,6 +118,17 @@ class Meeting:
             return all(keeps(moving, line[k : k + 2], radius) for k in range(len(line) - 1))
         return Rings.of(piece.polygon).clear(moving, self._own + extra)
 
+    def _edges(self, piece: Piece) -> tuple[list[Core], int]:
+        """The edges of a piece's outline, or the parts of a wall's line, and how far to keep off.
+
+        What keeps off them all along is never inside if it is not where it begins.
+        """
+        if piece.is_wall:
+            line = _doubled(piece.line)
+            return [line[k : k + 2] for k in range(len(line) - 1)], self._own + piece.thickness
+        paths = (_doubled(path) for path in piece.polygon)
+        return [path[k : k + 2] for path in paths for k in range(len(path) - 1)], self._own
+
     def _rings(self, feature: Feature) -> Rings:
         """The outline of a polygon of the map."""
         if feature.id not in self._outlines:
@@ -225,18 +236,21 @@ class Meeting:
 
     def _off(self, moving: Core, other: Other) -> bool:
         """Whether the base keeps clear of another model's base."""
-        pose, base = other.model.pose, other.model.base
-        centre = (2 * pose.x, 2 * pose.y)
+        centre = (2 * other.model.pose.x, 2 * other.model.pose.y)
         if apart(grown(bounds_of(moving), self._away(other)), (*centre, *centre)):
             return True
-        if base.is_round:
-            core: Core = (centre,)
-            radius = self._own + base.length + 2 * other.clearance
-        else:
-            corners = Body.at(base, pose.heading).corners
-            core = tuple((x + centre[0], y + centre[1]) for x, y in corners)
-            radius = self._own + 2 * other.clearance
+        (core,), radius = self._kept_off(other)
         return keeps(moving, core, radius)
+
+    def _kept_off(self, other: Other) -> tuple[list[Core], int]:
+        """Another model's base as `keeps` takes it, alone of all."""
+        pose, base = other.model.pose, other.model.base
+        centre = (2 * pose.x, 2 * pose.y)
+        if base.is_round:
+            return [(centre,)], self._own + base.length + 2 * other.clearance
+        corners = Body.at(base, pose.heading).corners
+        core = tuple((x + centre[0], y + centre[1]) for x, y in corners)
+        return [core], self._own + 2 * other.clearance
 
     def _beside(self, moving: Core) -> Iterable[Other]:
         """The others that a region may meet, by bounds about it: of hundreds, most are far off."""

@@ -25,8 +25,12 @@ COARSE = 8_000_000
 """µ°: parts of a turn that are looked at first, as the walker does."""
 FINE = 62_500
 """µ°: a part so small that is not clear ends the turn: a corner 3" off stands out 42 µm."""
+QUARTER = 90_000_000
+"""µ°: headings at which the sides of a rectangle are exact, so that something may lie along one."""
 APART = 4.0
 """µm: what comes so near to a turning hull may be met by its exact outline."""
+TOUCHING = 0.25
+"""µm: what is beyond a side but for so much, in floats, is beside it: it has whole half µm."""
 CENTRE = 1.0
 """µm: what has no larger radius is grown by no hull: it bars centres alone."""
 
@@ -102,9 +106,79 @@ def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no 
 
 
 @leaf
+def _over(ax, ay, bx, by, heading):
+    """How far the nearer end of a stretch is ahead, as seen at a heading (µ°)."""
+    angle = math.radians(heading / 1e6)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return min(ax * cos + ay * sin, bx * cos + by * sin)
+
+
+@leaf
+def _past(blocks, hull, x, y, start, end):
+    """Whether a rectangle may turn off what it lies along with part of a side, µ° to µ°.
+
+    What is beyond the line of a side at two headings is so at all between (see `spin`).
+    """
+    verts, first, radius, box = blocks[0], blocks[1], blocks[2], blocks[3]
+    a, b = hull[0], hull[1]
+    middle, half = math.radians((start + end) / 2e6), math.radians(abs(end - start) / 2e6)
+    ux, uy = math.cos(middle), math.sin(middle)
+    along = a * math.cos(half) + b * math.sin(half) + APART
+    across = b * math.cos(half) + a * math.sin(half) + APART
+    wide, tall = along * abs(ux) + across * abs(uy), along * abs(uy) + across * abs(ux)
+    if x < wide or y < tall or x + wide > hull[2] or y + tall > hull[3]:
+        return False
+    if len(hull) > BEGIN and not on_bridges(hull, x, y, ux, uy, along, across, 0.0, 0.0):
+        return False
+    for k in range(len(radius)):
+        if radius[k] < CENTRE:
+            continue
+        if box[k, 0] >= x + wide or box[k, 2] <= x - wide:
+            continue
+        if box[k, 1] >= y + tall or box[k, 3] <= y - tall:
+            continue
+        r = max(radius[k] - b, 0.0)
+        for i in range(first[k], first[k + 1]):
+            j = i + 1 if i + 1 < first[k + 1] else first[k]
+            ax, ay = verts[i, 0] - x, verts[i, 1] - y
+            bx, by = verts[j, 0] - x, verts[j, 1] - y
+            s0, t0 = ax * ux + ay * uy, ay * ux - ax * uy
+            s1, t1 = bx * ux + by * uy, by * ux - bx * uy
+            beyond = not meets_oblong(-along, along, across, s0, t0, s1, t1, r)
+            for side in range(4):
+                reach = (b if side % 2 else a) + r
+                near = _over(ax, ay, bx, by, start + side * QUARTER)
+                far = _over(ax, ay, bx, by, end + side * QUARTER)
+                beyond = beyond or (near >= reach - TOUCHING and far >= reach + APART)
+            if not beyond:
+                return False
+    return True
+
+
+@leaf
+def _turned_off(blocks, hull, x, y, start, end):
+    """A heading on the way from a quarter turn to which a rectangle gets off what is beside it."""
+    side = np.int64(1 if end > start else -1)
+    if hull[4] > 0.0 or start % QUARTER:
+        return start
+    first = math.radians((start + side * FINE / 2.0) / 1e6)
+    fine = math.radians(FINE / 2.0 / 1e6)
+    if _clear(blocks, hull, x, y, math.cos(first), math.sin(first), fine, APART):
+        return start
+    turn = min(abs(end - start), np.int64(COARSE))
+    while turn >= FINE:
+        if _past(blocks, hull, x, y, start, start + side * turn):
+            return start + side * turn
+        turn //= 2
+    return start
+
+
+@leaf
 def turns_through(blocks, hull, x, y, low, high):
     """Whether the hull may turn at a place from one heading on to a higher one, µ°."""
-    at, step = low, np.int64(COARSE)
+    at, step = _turned_off(blocks, hull, x, y, low, high), np.int64(COARSE)
+    if at < high:
+        high = _turned_off(blocks, hull, x, y, high, at)
     while at < high:
         step = min(step, high - at)
         middle = math.radians((at + step / 2.0) / 1e6)

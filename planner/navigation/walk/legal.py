@@ -18,7 +18,7 @@ from planner.battlefield.piece import Piece
 from planner.mobility import Mobility, Way
 from planner.navigation.free_space.body import Body, disc_about
 from planner.navigation.free_space.meeting import Meeting
-from planner.navigation.free_space.spin import Test, spun
+from planner.navigation.free_space.spin import Test, spun, spun_past
 from planner.navigation.free_space.substance import GROUND, Other, not_over
 from planner.navigation.free_space.surface import tops, upheld
 from planner.navigation.levels.dives import discs, lands
@@ -212,16 +212,19 @@ class Legal(Meeting):
         if not disc._on_table(Body.at(disc.mobility.base, 0), at):
             tests.append(self._within)
         near = [p for p in disc._met(about, z, z + height) if not disc._clear(about, p)]
-        tests += [partial(self._clear_of, piece) for piece in near]
         if z == 0 and not disc._ground_clear(about, body, at, at):
             tests.append(lambda region: self._ground_clear(region, body, at, at))
         beside = [o for o in self.others if o.counts(z, height) and not disc._off(about, o)]
-        tests += [partial(self._off_of, other) for other in beside]
         met = (guard for guard in self.guards if guard.at(z, height))
         for guard in met:
             there = guard.there(at)
             tests += [partial(self._either, guard, there, model, z) for model in guard.models]
-        return all(spun(self.mobility.base, at, start, end, test) for test in tests)
+        turn = self.mobility.base, at, start, end
+        return (
+            all(spun(*turn, test) for test in tests)
+            and all(spun_past(*turn, partial(self._clear_of, p), *self._edges(p)) for p in near)
+            and all(spun_past(*turn, partial(self._off_of, o), *self._kept_off(o)) for o in beside)
+        )
 
     def _within(self, region: Core) -> bool:
         """Whether a region is on the table."""

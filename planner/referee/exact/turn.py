@@ -2,7 +2,10 @@
 
 From each heading that is proved clear with something to spare, the turn goes on as far as the
 spare distance surely lasts: in no direction does the base reach further by more than `swing` times
-the angle. Where less than `RESOLUTION` is to spare on the way, the sweep counts as not clear.
+the angle. Where less than `RESOLUTION` is to spare on the way, the sweep counts as not clear; but
+for what a rectangle lies along with part of a side where it begins or ends, which is looked at from
+the base: beyond the line of that side at two headings, it is beyond it at all between, since the
+height over that line of what goes round the centre is a cosine.
 """
 
 from __future__ import annotations
@@ -10,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from planner.length import FULL_TURN, turn_between
+from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.referee.exact.angle import SCALE, cos_sin
 from planner.referee.exact.apart import Direction, along, best, between, clear
 from planner.referee.exact.figure import Figure, Rounded, Turned, figure, root_up
 from planner.referee.exact.plane import Point
@@ -20,6 +24,8 @@ RESOLUTION: Final = 2
 """Half µm."""
 _RADIAN: Final = 57_295_779
 """µ° in a radian, rounded down."""
+_OFF_A_SIDE: Final = tuple(45 * DEGREE >> k for k in range(10))
+"""µ° by which it is looked whether a rectangle has turned off what is beside it."""
 
 
 def turn_clear(
@@ -42,7 +48,42 @@ def turn_clear(
         return True
     if clear(circle(base, at), other, gap, strict=strict):
         return True
-    return sweep(base, start, end, _Spare(base, at, other, gap))
+    spare, turned = _Spare(base, at, other, gap), turn_between(start, end)
+    sign = 1 if (start + turned) % FULL_TURN == end else -1
+    done = left = 0
+    if base.shape is Shape.RECT and isinstance(other, Rounded) and not strict:
+        beside = _Beside(base, at, other, gap)
+        done = 0 if spare(start) >= RESOLUTION else beside.turned_off(start, sign, turned)
+        left = 0 if spare(end) >= RESOLUTION else beside.turned_off(end, -sign, turned)
+    if done + left >= turned:
+        return True
+    begin, stop = (start + sign * done) % FULL_TURN, (end - sign * left) % FULL_TURN
+    return sweep(base, begin, stop, spare)
+
+
+class _Beside:
+    """What may lie along a side of a turning rectangle, keeping `gap` half µm off it."""
+
+    def __init__(self, base: Base, at: Point, other: Rounded, gap: int) -> None:
+        self._base, self._off = base, other.radius + gap
+        self._core = [(x - 2 * at[0], y - 2 * at[1]) for x, y in other.core]
+
+    def turned_off(self, heading: int, sign: int, most: int) -> int:
+        """Return µ° by which the base surely turns past it to one side (1 or -1) from a heading."""
+        for turn in _OFF_A_SIDE:
+            to = heading + sign * turn
+            for side in range(4) if turn <= most else ():
+                if self._beyond(heading, side) and self._beyond(to, side):
+                    return turn
+        return 0
+
+    def _beyond(self, heading: int, side: int) -> bool:
+        """Whether all of it is beyond the line of one of the sides."""
+        cos, sin, error = cos_sin((heading + 90 * DEGREE * side) % FULL_TURN)
+        reach = (self._base.width if side % 2 else self._base.length) + self._off
+        return all(
+            x * cos + y * sin - error * (abs(x) + abs(y)) >= reach * SCALE for x, y in self._core
+        )
 
 
 class _Spare:
