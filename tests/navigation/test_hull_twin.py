@@ -90,13 +90,15 @@ def test_turned_a_little_before_it_goes(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "price"), [(320, "ahead"), (616, "ahead"), (812, "ahead"), (453, "troops")]
+    ("seed", "price"),
+    [(320, "ahead"), (616, "ahead"), (812, "ahead"), (453, "troops"), (895, "troops")],
 )
 def test_bends_in_the_open(seed: int, price: str) -> None:
     """Where no way point is: turns split in two or made a little less, so that a unit is saved.
 
-    Of the last one no way is within the budget before its bends are moved. Who asks what one place
-    costs is told that of the way there.
+    Of the last but one no way is within the budget before its bends are moved; at the end of the
+    last it turns 15 µm off a block, along half of its side. Who asks what one place costs is told
+    that of the way there.
     """
     given = case(seed, price)
     assert given is not None

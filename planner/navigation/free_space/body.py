@@ -27,7 +27,7 @@ _SWEPT = 6
 """Times a quarter that the outline of a swept region turns."""
 SPARE = 3
 """Half µm by which what is swept is taken larger, so that who judges it more roughly agrees."""
-_ROUNDED = 3
+_ROUNDED = 4
 """Half µm by which an outline between two quarter turns stands out further than at one of them."""
 _BESIDE = np.array([(x, y) for x in (-1, 1) for y in (-1, 1)]) * float(SPARE + _ROUNDED)
 

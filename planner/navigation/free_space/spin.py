@@ -15,9 +15,9 @@ Test = Callable[[Core], bool]
 """Whether a convex region (half µm) is clear."""
 COARSE = 8 * DEGREE
 """µ°: parts of a turn that are looked at first."""
-FINE = DEGREE // 16
-"""µ°: a part so small that is not clear makes the turn illegal: a corner of a 170 mm base stands
-out 13 µm between its ends at the most."""
+FINE = DEGREE // 256
+"""µ°: a part so small that is not clear makes the turn illegal: the side of a 170 mm base crosses
+itself in 6 µm at the most."""
 QUARTER = 90 * DEGREE
 """µ°: headings at which the sides of a rectangle are exact, so that something may lie along one."""
 PAST = 8

@@ -33,10 +33,10 @@ class HullField(EasedWays):
     """A field of a base that is no disc and goes where it faces, on the ground.
 
     It goes lengthwise where it is no wider than the lane, and turns as far as it has room where
-    it is (parts of a turn down to 1/16° are told apart). It bends where the disc about it has
-    room, in and between narrow lanes, in line with the heading asked for at the end or where a
-    turn of whole units leads to it; the bends of the ways to one place are then moved, set and
-    left out wherever that costs less.
+    it is (parts of a turn down to 1/16° are told apart: the walker looks closer). It bends where
+    the disc about it has room, in and between narrow lanes, in line with the heading asked for at
+    the end or where a turn of whole units leads to it; the bends of the ways to one place are then
+    moved, set and left out wherever that costs less.
     """
 
     tries_harder: ClassVar[bool] = True
