@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from planner import rulesets
 from planner.chance import at_least
 from planner.errors import OrderError
+from planner.formation.rules.testing import may_owe
+from planner.length import MM
 from planner.order import Order
 from planner.planning.shaping.again import dearer
 from planner.planning.shaping.loosened import searched
@@ -19,7 +22,8 @@ from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 if TYPE_CHECKING:
-    from planner.navigation import Navigator
+    from planner.navigation import Navigator, Places
+    from planner.navigation.field import Field
 
 
 Line = list[tuple[float, float]]
@@ -32,14 +36,18 @@ class Band:
     Parameters:
         label: such as ``normal 6"`` or ``roll 3``.
         budget: µm.
-        regions: model id -> [(z, shapely geometry of the centres within reach), …].
+        regions: model id -> [(z, shapely geometry of the centres within reach), …]: by ways that
+            owe no dice test.
         chance: of dice not yet rolled to allow at least this; None where nothing is rolled.
+        tested: the same by any way, also one that owes a dice test; of models whom that leads
+            further alone.
     """
 
     label: str
     budget: int
     regions: Mapping[str, Sequence[tuple[int, Any]]]
     chance: Fraction | None = None
+    tested: Mapping[str, Sequence[tuple[int, Any]]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f'<Band "{self.label}" of {len(self.regions)} models>'
@@ -61,26 +69,66 @@ class Reach:
     navigator: Navigator | None
     why_not: tuple[str, str] | None = None
 
-    def cost(self, model: str, to: Sequence[float]) -> float | None:
+    def cost(self, model: str, to: Sequence[float], *, tested: bool = False) -> float | None:
         """Return what it costs `model` to get to a point (table units); None if out of reach.
 
         Whatever its heading is there. The cost is in table units. Ending there may still break a
         rule of the whole unit.
+
+        Parameters:
+            tested: whether by a way that owes a dice test, too.
+        """
+        if self.navigator is None:
+            return None
+        field = self.navigator.field(model, crossing=tested)
+        ends = _facing_any_way(field, _pose(self.scenario, to))
+        costs = field.costs(ends)
+        best = ends[[int(costs.argmin())]]
+        cost = min(costs.min(), field.costs(best)[0])  # of one, with its bends where it is cheapest
+        return _said(self.scenario, float(cost))
+
+    def costs(
+        self, model: str, to: Sequence[Sequence[float]], *, tested: bool = False
+    ) -> list[float | None]:
+        """Return what it costs `model` to get to each of many points, asked about together.
+
+        As `cost` tells it, but for a hull: its bends stay where they were searched.
+        """
+        import numpy as np
+
+        from planner.navigation import Places
+
+        if self.navigator is None or not len(to):
+            return [None] * len(to)
+        field = self.navigator.field(model, crossing=tested)
+        ends = [_facing_any_way(field, _pose(self.scenario, one)) for one in to]
+        first = np.cumsum([0, *map(len, ends)])[:-1]
+        costs = np.minimum.reduceat(field.costs(Places.concat(ends)), first)
+        return [_said(self.scenario, cost) for cost in costs.tolist()]
+
+    def remaining(
+        self, model: str, goals: Sequence[Sequence[float]], places: Sequence[Sequence[float]]
+    ) -> list[float | None]:
+        """Return what is left to go for `model` from each of `places` to the nearest of `goals`.
+
+        All are points in table units. The budget is not looked at; no way is None. A hull is
+        told what a disc as wide as it is narrow has left: no more than the hull.
         """
         from planner.navigation import Places
 
         if self.navigator is None:
-            return None
-        unit = self.scenario.battlefield.table.unit
-        x, y, z = (*(unit.to_um(c) for c in to), 0)[:3]
-        field = self.navigator.field(model)
-        ends = Places.of(Pose(x, y, z, heading) for heading in field.headings(x, y, z))
-        costs = field.costs(ends)
-        best = ends[[int(costs.argmin())]]
-        cost = min(costs.min(), field.costs(best)[0])  # of one, with its bends where it is cheapest
-        return None if cost == float("inf") else unit.from_um(float(cost))
+            return [None] * len(places)
+        heading = self.scenario.models[model].pose.heading
+        ends, starts = (
+            Places.of(replace(_pose(self.scenario, one), heading=heading) for one in points)
+            for points in (goals, places)
+        )
+        left = self.navigator.remaining(model, ends, turning=True).costs(starts)
+        return [_said(self.scenario, cost) for cost in left.tolist()]
 
-    def frontier(self, model: str, band: int = 0) -> list[tuple[float, list[Line]]]:
+    def frontier(
+        self, model: str, band: int = 0, *, tested: bool = False
+    ) -> list[tuple[float, list[Line]]]:
         """Return where only the budget ends what a model can reach, as lines at each height.
 
         Lines are lists of (x, y) in table units. What ends at an obstacle or at the table's edge
@@ -88,11 +136,14 @@ class Reach:
 
         Parameters:
             band: number of the band, 0 for the largest budget.
+            tested: whether by ways that owe a dice test, too.
         """
         if self.navigator is None:
             return []
         unit = self.scenario.battlefield.table.unit
-        lines = self.navigator.field(model).frontier(self.bands[band].regions[model])
+        within = self.bands[band].regions[model]
+        found = self.bands[band].tested.get(model, within) if tested else within
+        lines = self.navigator.field(model, crossing=tested).frontier(found)
         return [
             (unit.from_um(z), [[(unit.from_um(x), unit.from_um(y)) for x, y in p] for p in paths])
             for z, paths in lines
@@ -112,6 +163,25 @@ class Reach:
         from planner.show.reach import describe_reach
 
         return describe_reach(self)
+
+
+def _pose(scenario: Scenario, at: Sequence[float]) -> Pose:
+    """A point of table units: x, y and, on something, z."""
+    unit = scenario.battlefield.table.unit
+    x, y, z = (*(unit.to_um(c) for c in at), 0)[:3]
+    return Pose(x, y, z, 0)
+
+
+def _facing_any_way(field: Field, at: Pose) -> Places:
+    """A place on all headings that the cheapest way there may end with."""
+    from planner.navigation import Places
+
+    return Places.of(replace(at, heading=to) for to in field.headings(at.x, at.y, at.z))
+
+
+def _said(scenario: Scenario, cost: float) -> float | None:
+    """A cost in table units."""
+    return None if math.isinf(cost) else scenario.battlefield.table.unit.from_um(cost)
 
 
 def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -> Reach:
@@ -138,16 +208,15 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
         raise OrderError(f"{text}; plan the order with the point that it is to be set up near")
     free = {r: searched(scenario, asked) for r, asked in terms.items()}
     navigator = Navigator(*free[rolls[0]])
-    budgets = {
-        model: [terms[r].mobilities[model].budget for r in rolls]
-        for model in terms[rolls[0]].mobilities
-    }
-    if any(body.is_by_roll for body in terms[rolls[0]].mobilities.values()):
-        each = [Navigator(*free[r]) for r in rolls]
-        regions = {m: [one.field(m).reach() for one in each] for m in budgets}
-    else:
-        left = {m: [free[r][1].mobilities[m].budget for r in rolls] for m in budgets}
-        regions = {m: navigator.field(m).reaches(most) for m, most in left.items()}
+    bodies = terms[rolls[0]].mobilities
+    budgets = {model: [terms[r].mobilities[model].budget for r in rolls] for model in bodies}
+    by_roll = any(body.is_by_roll for body in bodies.values())
+    each = [Navigator(*free[r]) for r in rolls] if by_roll else [navigator]
+    left = {m: [free[r][1].mobilities[m].budget for r in rolls] for m in budgets}
+    table, models = scenario.battlefield, scenario.models
+    owing = [m for m, body in bodies.items() if may_owe(table, body, models[m].pose)]
+    regions = _regions(each, left, budgets)
+    tested = _regions(each, left, owing, tested=True)
     bands = []
     for n, r in enumerate(rolls):
         budget = max(most[n] for most in budgets.values())
@@ -155,8 +224,37 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
         label = f"{action} {said}" if r is None else f"roll {r}: {said}"
         chance = at_least(die.chances, r) if die and roll is None and r is not None else None
         within = {m: found[n] for m, found in regions.items()}
-        bands.append(Band(label, budget, within, chance))
+        further = {m: f[n] for m, f in tested.items() if _leads_further(f[n], within[m])}
+        bands.append(Band(label, budget, within, chance, further))
     return Reach(scenario, order, tuple(bands), navigator)
+
+
+def _regions(
+    each: Sequence[Navigator],
+    left: Mapping[str, Sequence[int]],
+    models: Iterable[str],
+    *,
+    tested: bool = False,
+) -> dict[str, list[list[tuple[int, Any]]]]:
+    """Where each of `models` can get with each roll.
+
+    Parameters:
+        each: a navigator for each roll, or one for all.
+        left: budgets of each roll, µm.
+        tested: whether by ways that owe a dice test, too.
+    """
+    if len(each) > 1:
+        return {m: [one.field(m, crossing=tested).reach() for one in each] for m in models}
+    return {m: each[0].field(m, crossing=tested).reaches(left[m]) for m in models}
+
+
+def _leads_further(found: Sequence[tuple[int, Any]], known: Sequence[tuple[int, Any]]) -> bool:
+    """Whether a region has a part more than 2 mm wide that a known one has not."""
+    before = dict(known)
+    return any(
+        not (shape.difference(before[z]) if z in before else shape).buffer(-MM).is_empty
+        for z, shape in found
+    )
 
 
 def _all_targets(scenario: Scenario, unit: str, action: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from planner.show.report import order_words
@@ -39,7 +40,10 @@ def survey_document(found: Survey, unit: str) -> dict[str, Any]:
 
 
 def reach_document(found: Reach) -> dict[str, Any]:
-    """Return where each model can get; regions are GeoJSON geometries in table units."""
+    """Return where each model can get; regions are GeoJSON geometries in table units.
+
+    Those in ``tested`` are of models that dice tests, passed, lead further.
+    """
     from shapely.affinity import scale
     from shapely.geometry import mapping
 
@@ -49,15 +53,16 @@ def reach_document(found: Reach) -> dict[str, Any]:
     def region(z: int, shape: Any) -> dict[str, Any]:
         return {"z": unit.from_um(z), "centres": mapping(scale(shape, down, down, origin=(0, 0)))}
 
+    def each(regions: Mapping[str, Sequence[tuple[int, Any]]]) -> dict[str, Any]:
+        return {model: [region(z, shape) for z, shape in own] for model, own in regions.items()}
+
     bands = [
         {
             "label": band.label,
             "budget": unit.from_um(band.budget),
             "chance": None if band.chance is None else str(band.chance),
-            "models": {
-                model: [region(z, shape) for z, shape in regions]
-                for model, regions in band.regions.items()
-            },
+            "models": each(band.regions),
+            **({"tested": each(band.tested)} if band.tested else {}),
         }
         for band in found.bands
     ]

@@ -96,7 +96,8 @@ def _shown(scenario: Scenario, plan: Plan | None, reach: Reach | None, whole: bo
     if whole or (plan is None and reach is None):
         return whole_table(table)
     if reach is not None:
-        shapes = [s for band in reach.bands for parts in band.regions.values() for _, s in parts]
+        each = [(*band.regions.values(), *band.tested.values()) for band in reach.bands]
+        shapes = [shape for regions in each for parts in regions for _, shape in parts]
         return part(table, [shape.bounds for shape in shapes if not shape.is_empty])
     assert plan is not None
     return part(table, action_boxes(scenario, plan))

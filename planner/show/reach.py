@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from planner.show.report import order_words
 from planner.show.words import chance
 
 if TYPE_CHECKING:
+    from planner.length import Unit
     from planner.planning.reach import Reach
 
 
@@ -20,13 +22,19 @@ def describe_reach(reach: Reach) -> str:
     unit = reach.scenario.battlefield.table.unit
     lines = [title]
     for band in reach.bands:
-        areas = [
-            sum(float(region.area) for _, region in regions) / unit.um**2
-            for regions in band.regions.values()
-        ]
         square = "sq in" if unit.value == "in" else "sq cm"
-        least, most = min(areas, default=0.0), max(areas, default=0.0)
-        each = f"{most:.1f}" if most - least < 0.1 else f"{least:.1f} to {most:.1f}"
         odds = f", {chance(band.chance)}" if band.chance is not None else ""
-        lines.append(f"  {band.label}{odds}: each model can get to {each} {square}")
+        each = _areas(band.regions, unit)
+        line = f"  {band.label}{odds}: each model can get to {each} {square}"
+        if band.tested:
+            further = _areas({**band.regions, **band.tested}, unit)
+            line += f", to {further} if dice tests on the way are passed"
+        lines.append(line)
     return "\n".join(lines)
+
+
+def _areas(regions: Mapping[str, Sequence[tuple[int, Any]]], unit: Unit) -> str:
+    """Return the least and the most that a model has, in squares of the table's unit."""
+    each = [sum(float(shape.area) for _, shape in own) / unit.um**2 for own in regions.values()]
+    least, most = min(each, default=0.0), max(each, default=0.0)
+    return f"{most:.1f}" if most - least < 0.1 else f"{least:.1f} to {most:.1f}"

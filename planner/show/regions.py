@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from planner.length import MM
 from planner.show.colours import TABLE, mixed
@@ -15,21 +16,26 @@ from planner.show.words import percent
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-    from planner.planning.reach import Band, Reach
+    from planner.planning.reach import Reach
 
 TINTS: Final = (
     "#d4eaf8", "#c3e1f4", "#b2d7ef", "#a0cdea", "#8fc3e4", "#7db8de", "#6bacd6", "#5aa0cd",
     "#4994c4", "#3a87b9", "#2d7aad",
 )  # fmt: skip
 """Light to dark: the nearer, the darker."""
+TESTED: Final = "#e8a6a0"
+"""Where only a dice test leads."""
 TINTED: Final = 0.6
 SLIT: Final = 3 * MM
 
 
 def paint_regions(group: Group, reach: Reach, view: View) -> list[Sign]:
-    """Draw every band without the nearer ones, the widest first; return their legend."""
-    signs = []
-    levels = [_together(band) for band in reach.bands]
+    """Draw every band without the nearer ones, the widest first; return their legend.
+
+    Below them all lies what dice tests lead to besides, once they are passed.
+    """
+    levels = [_together(band.regions) for band in reach.bands]
+    signs = _paint_tested(group, reach, levels, view)
     for index, band in enumerate(reach.bands):
         tint = TINTS[index * len(TINTS) // max(len(levels), 1)]
         nearer = levels[index + 1] if index + 1 < len(levels) else {}
@@ -47,6 +53,24 @@ def paint_regions(group: Group, reach: Reach, view: View) -> list[Sign]:
     return signs
 
 
+def _paint_tested(
+    group: Group, reach: Reach, levels: list[dict[int, BaseGeometry]], view: View
+) -> list[Sign]:
+    """Draw where only a way that owes a test leads, band by band; return its row, if there is one.
+
+    Parameters:
+        levels: of each band, what is within reach without one.
+    """
+    for band, known in zip(reach.bands, levels, strict=True):
+        for z, shape in _together(band.tested).items():
+            only = shape.difference(known[z]) if z in known else shape
+            _paint(group, _rings(only, view), TESTED, z > 0)
+    if not any(band.tested for band in reach.bands):
+        return []
+    ground = Ground(mixed(TESTED, TABLE, TINTED), "", "#08304f")
+    return [Sign("ground", "if dice tests are passed", ground=ground)]
+
+
 def _paint(group: Group, rings: list[list[Pixel]], tint: str, raised: bool) -> None:
     if not rings:
         return
@@ -56,7 +80,7 @@ def _paint(group: Group, rings: list[list[Pixel]], tint: str, raised: bool) -> N
     )  # fmt: skip
 
 
-def _together(band: Band) -> dict[int, BaseGeometry]:
+def _together(within: Mapping[str, Sequence[tuple[int, Any]]]) -> dict[int, BaseGeometry]:
     """Return the region of all models together, by height.
 
     It is pieced together from what is seen round each corner; slits between the pieces,
@@ -65,7 +89,7 @@ def _together(band: Band) -> dict[int, BaseGeometry]:
     from shapely import union_all
 
     levels: dict[int, list[BaseGeometry]] = {}
-    for regions in band.regions.values():
+    for regions in within.values():
         for z, shape in regions:
             levels.setdefault(z, []).append(shape)
     return {

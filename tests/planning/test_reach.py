@@ -1,0 +1,65 @@
+"""Where a unit can get: with and without dice tests, one place and many, forwards and back."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+from shapely import Point
+
+import planner
+from planner.show.documents import reach_document
+from planner.show.picture import draw
+
+from .test_ways import BASE, INCH, scene
+
+
+def test_where_only_a_dice_test_leads_is_told_apart() -> None:
+    """`wh40k10.fallback.over-enemy`: through the base in contact, a test passed; or round it.
+
+    Straight through, all places within 6" are reached: 36π square inches. To 5.9" north, round
+    the enemy, it is further than 6": two tangents and an arc, as in `test_ways`.
+    """
+    found = planner.reach(scene(), unit="red", action="fall_back")
+    [band] = found.bands
+    [(_, safe)], [(_, tested)] = band.regions["red.1"], band.tested["red.1"]
+    assert tested.area / INCH**2 == pytest.approx(36 * math.pi, rel=1e-3)
+    beyond = Point(20 * INCH, 25.9 * INCH)
+    assert tested.contains(beyond)
+    assert not safe.contains(beyond)
+    arc = math.pi - math.acos(BASE / 1.5) - math.acos(BASE / 4.4)
+    assert math.sqrt(1.5**2 - BASE**2) + math.sqrt(4.4**2 - BASE**2) + BASE * arc > 6
+    assert found.cost("red.1", (20, 25.9)) is None
+    assert found.cost("red.1", (20, 25.9), tested=True) == pytest.approx(5.9, abs=1e-4)
+    assert found.costs("red.1", [(20, 25.9)], tested=True) == pytest.approx([5.9], abs=1e-4)
+    [(_, lines)] = found.frontier("red.1", tested=True)
+    assert sum(map(_length, lines)) == pytest.approx(12 * math.pi, rel=0.01)
+    assert "if dice tests on the way are passed" in str(found)
+    assert list(reach_document(found)["bands"][0]["tested"]) == ["red.1"]
+    assert "if dice tests are passed" in draw(found.scenario, reach=found)
+
+
+def test_who_owes_nothing_has_one_region() -> None:
+    """Nobody is crossed on a normal move."""
+    found = planner.reach(scene(foe=(40, 40)), unit="red", action="normal")
+    assert not found.bands[0].tested
+    assert "dice" not in str(found)
+    assert "tested" not in reach_document(found)["bands"][0]
+
+
+def test_many_places_at_once_and_back_from_them() -> None:
+    """3 east and 4 north are 5; 7" are too many. Back from there the same 5, to the nearer goal."""
+    found = planner.reach(scene(foe=(40, 40)), unit="red", action="normal")
+    assert found.costs("red.1", [(23, 24), (27, 20)]) == [pytest.approx(5, abs=1e-4), None]
+    assert found.costs("red.1", []) == []
+    left = found.remaining("red.1", [(20, 20), (30, 20)], [(23, 24), (37, 20), (28, 20)])
+    assert left == pytest.approx([5, 7, 2], abs=1e-4)
+    none = planner.reach(scene(foe=(40, 40)), unit="red", action="fall_back")
+    assert none.why_not is not None
+    assert none.costs("red.1", [(20, 21)]) == [None]
+    assert none.remaining("red.1", [(20, 21)], [(20, 22)]) == [None]
+
+
+def _length(line: list[tuple[float, float]]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(line))
