@@ -37,6 +37,8 @@ WIDE = 76_200.0
 """µm between portals of who climbs anywhere."""
 MOST = 200
 """Most portals between two levels."""
+MOST_EVERYWHERE = 400
+"""Most of a whole table, for what is left to go from anywhere: kept, and made once."""
 MOST_FINER = 4_000
 """Most of those."""
 HALF = 6_350.0
@@ -45,6 +47,8 @@ QUADS = 8
 """Pieces a quarter of the arcs along which they stand where a body climbs anywhere."""
 MOST_ENDS = 96
 """How many places where the lower level ends become portals of who climbs anywhere."""
+ENDS_EVERYWHERE = 384
+"""The same on a whole table: a tournament layout with its models has 300."""
 NEAREST = 32
 """How many corners of the lower level become portals."""
 
@@ -63,7 +67,8 @@ def portals(
         points = _anywhere(lower, upper, scope)
     else:
         points = _beside(lower, upper, beside(columns.mobility.climbing.reach), scope)
-    return _joined(low, high, sheets, columns, scope, points, MOST)
+    most = MOST_EVERYWHERE if math.isinf(scope.reach) else MOST
+    return _joined(low, high, sheets, columns, scope, points, most)
 
 
 def finer(low: int, high: int, sheets: Sequence[Sheet], columns: Columns, scope: Scope) -> Join:
@@ -120,14 +125,23 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     starts = scope.starts if math.isfinite(scope.reach) else np.empty((0, 2))
     x, y = lower.corners.x, lower.corners.y
     level = upper.levels(x, y) == upper.z
-    x, y = x[level], y[level]
-    first = np.argsort(scope.near(x, y), kind="stable")[:NEAREST]
-    below = np.column_stack([x[first], y[first]])
+    below = _some(np.column_stack([x[level], y[level]]), scope, NEAREST)
     rings = rims(upper, -BESIDE)
-    ends = _ends(lower, rings)
-    ends = ends[np.argsort(scope.near(*ends.T), kind="stable")[:MOST_ENDS]]
+    endless = math.isinf(scope.reach)
+    ends = _some(_ends(lower, rings), scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
     outline = _outline(upper, rings, -BESIDE, WIDE, scope)
     return np.concatenate([starts, corners, below, ends, outline])
+
+
+def _some(points: Floats, scope: Scope, most: int) -> Floats:
+    """So many of some points (n, 2) at the most: those nearest to the starts.
+
+    Of an endless reach ways may come from anywhere: then one every so often, in their order.
+    """
+    if math.isinf(scope.reach):
+        return points[:: max(1, math.ceil(len(points) / most))]
+    found: Floats = points[np.argsort(scope.near(*points.T), kind="stable")[:most]]
+    return found
 
 
 def _ends(lower: Sheet, rings: list[Any]) -> Floats:
