@@ -2,15 +2,18 @@
 
 A wall with a window is five pieces: the wall left of it and right of it, the wall above it, the
 opening itself, which answers for the window's own passage, and what is under its sill, which
-answers for `Passage.sill`. A wall that lies on another (`Feature.on_wall`) is a jamb of one of its
+answers for `Passage.sill`: down to the foot of the wall, or to the top of an opening below, whose
+wall above it is then that. A wall that lies on another (`Feature.on_wall`) is a jamb of one of its
 openings: a part of it with a passage of its own. All in integers, so that planner
 and referee see the very same substance.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import dist
 from operator import itemgetter
@@ -25,8 +28,14 @@ from planner.until import timely
 
 ASIDE: Final = 1_000
 """µm: how far off the line of its wall an opening may be drawn."""
+LAPPED: Final = 2
+"""µm: how far one opening may lie over the next beside it, and not be above or below it."""
 BEYOND: Final = 1e-3
 """Of a stretch of wall: how far over its ends."""
+
+
+Spanned = tuple[float, float, Feature]
+"""An opening, and where it begins and ends along its stretch, as fractions of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,27 +124,32 @@ def _cut(wall: Feature, openings: list[Feature]) -> list[Piece]:
     run: list[Point] = [wall.paths[0][0]]
     stretches, first = list(pairwise(wall.paths[0])), False
     for (start, end), here in zip(stretches, _on(openings, stretches), strict=True):
-        for opening in timely(here):
-            near, far = _ordered(opening.paths[0], start)
-            parts += _wall(wall, [*run, near], first, True)
-            parts.append(_opening(wall, opening, near, far))
-            run, first = [far], True
+        for group in _groups(timely(here), LAPPED / dist(start, end)):
+            ends = {p for opening in group for p in _ordered(opening.paths[0], start)}
+            points = sorted(ends, key=partial(_away, start))
+            parts += _wall(wall, [*run, points[0]], first, True)
+            if len(group) == 1:
+                parts.append(_opening(wall, group[0], points[0], points[-1]))
+            else:
+                for near, far in pairwise(points):
+                    parts += _column(wall, _across(group, near, far), near, far)
+            run, first = [points[-1]], True
         run.append(end)
     return parts + _wall(wall, run, first, False)
 
 
-def _on(openings: list[Feature], stretches: list[Stretch]) -> list[list[Feature]]:
-    """The openings on each stretch, in the order in which one meets them."""
-    found: list[list[tuple[float, Feature]]] = [[] for _ in stretches]
+def _on(openings: list[Feature], stretches: list[Stretch]) -> list[list[Spanned]]:
+    """The openings on each stretch, in the order in which one meets them, and where along it."""
+    found: list[list[Spanned]] = [[] for _ in stretches]
     slack = [ASIDE + BEYOND * dist(*stretch) for stretch in stretches]
     lines = [opening.paths[0] for opening in openings]
     for opening, numbers in zip(timely(openings), candidates(lines, stretches, slack), strict=True):
         for number in numbers:
             span = _span(opening, *stretches[number])
             if span is not None:
-                found[number].append((min(span), opening))
+                found[number].append((min(span), max(span), opening))
                 break
-    return [[opening for _, opening in sorted(here, key=itemgetter(0))] for here in found]
+    return [sorted(here, key=itemgetter(0)) for here in found]
 
 
 def _span(opening: Feature, start: Point, end: Point) -> tuple[float, float] | None:
@@ -152,12 +166,47 @@ def _span(opening: Feature, start: Point, end: Point) -> tuple[float, float] | N
     return along[0], along[1]
 
 
-def _ordered(line: Path, start: Point) -> tuple[Point, Point]:
-    def distance(p: Point) -> int:
-        return (p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2
+def _groups(openings: Iterable[Spanned], slack: float) -> Iterator[list[Feature]]:
+    """The openings of a stretch, in order; together where one lies above another.
 
-    near, far = sorted(line, key=distance)
+    Parameters:
+        slack: how far these may lap over each other, as a fraction of the stretch.
+    """
+    group: list[Feature] = []
+    furthest = -math.inf
+    for near, far, opening in openings:
+        if group and near >= furthest - slack:
+            yield group
+            group, furthest = [], -math.inf
+        group.append(opening)
+        furthest = max(furthest, far)
+    if group:
+        yield group
+
+
+def _across(group: list[Feature], near: Point, far: Point) -> list[Feature]:
+    """The openings of a group that lie along the whole of a part of their wall, lowest first."""
+    middle = ((near[0] + far[0]) / 2, (near[1] + far[1]) / 2)
+    return sorted(
+        (o for o in group if _span_holds(o.paths[0], middle)), key=lambda o: (o.bottom, o.top)
+    )
+
+
+def _span_holds(line: Path, at: tuple[float, float]) -> bool:
+    """Whether a point of the wall is between the ends of an opening's line."""
+    (ax, ay), (bx, by) = line[0], line[-1]
+    along = (at[0] - ax) * (bx - ax) + (at[1] - ay) * (by - ay)
+    return 0 < along < (bx - ax) ** 2 + (by - ay) ** 2
+
+
+def _ordered(line: Path, start: Point) -> tuple[Point, Point]:
+    near, far = sorted(line, key=partial(_away, start))
     return near, far
+
+
+def _away(start: Point, p: Point) -> int:
+    """How far a point is off another, squared."""
+    return (p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2
 
 
 def _wall(wall: Feature, run: list[Point], first: bool, last: bool) -> list[Piece]:
@@ -194,6 +243,51 @@ def _opening(wall: Feature, opening: Feature, near: Point, far: Point) -> Piece:
     return replace(whole, polygon=(block,), line=(), thickness=0, standable=False)
 
 
+def _column(wall: Feature, openings: list[Feature], near: Point, far: Point) -> list[Piece]:
+    """A part of a wall with openings above each other: each from the top of the one below it.
+
+    Of openings that lie in one another the lowest counts. Ends are straight, as jambs are: round
+    ones would stand in the opening above, which may be wider.
+    """
+    stack: list[tuple[Feature, int]] = []
+    for opening in openings:
+        top = _top(wall, opening)
+        if top > (stack[-1][1] if stack else wall.bottom):
+            stack.append((opening, top))
+    if not stack:
+        return _wall(wall, [near, far], True, True)
+    found: list[Piece] = []
+    for opening, top in stack:
+        whole = _block_of(_opening(wall, opening, near, far), near, far)
+        below = found[-1] if found else None
+        found.append(
+            replace(
+                whole,
+                bottom=below.top if below else wall.bottom,
+                top=wall.top if opening is stack[-1][0] else top,
+                covered=opening is not stack[-1][0],
+                lintel_of=below.feature if below else "",
+            )
+        )
+    return found
+
+
+def _top(wall: Feature, opening: Feature) -> int:
+    """How high an opening reaches: to the top of its wall where it does not say."""
+    low = max(opening.bottom, wall.bottom)
+    return min(opening.top, wall.top) if opening.top > low else wall.top
+
+
+def _block_of(whole: Piece, near: Point, far: Point) -> Piece:
+    """The same between two points of its wall, with straight ends."""
+    if not whole.is_wall:
+        return whole
+    if not whole.thickness:
+        return replace(whole, line=(near, far))
+    (block,) = squared((near, far), whole.thickness, True, True)[1]
+    return replace(whole, polygon=(block,), line=(), thickness=0, standable=False)
+
+
 def _parted(battlefield: Battlefield, whole: Piece) -> list[Piece]:
     """An opening parted into what is under its sill, itself, and the wall above."""
     if not whole.is_opening:
@@ -201,9 +295,9 @@ def _parted(battlefield: Battlefield, whole: Piece) -> list[Piece]:
     opening = battlefield.by_id[whole.feature]
     low = max(opening.bottom, whole.bottom)
     high = min(opening.top, whole.top) if opening.top > low else whole.top
-    parts = [replace(whole, bottom=low, top=high, covered=high < whole.top)]
+    parts = [replace(whole, bottom=low, top=high, covered=whole.covered or high < whole.top)]
     if low > whole.bottom:
-        parts.append(replace(whole, top=low, is_opening=False, is_sill=True))
+        parts.append(replace(whole, top=low, is_opening=False, is_sill=True, covered=False))
     if high < whole.top:
         above = replace(whole, feature=opening.on_wall, bottom=high, is_opening=False)
         parts.append(replace(above, lintel_of=opening.id))
