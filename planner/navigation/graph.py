@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -13,6 +14,7 @@ from planner.mobility import Terms
 from planner.navigation.search.either import Either
 from planner.navigation.slow_ground.crossings import PATCH, fare
 from planner.order import Order
+from planner.rulesets.targets import every_target
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
 Point = tuple[int, int]
 
 
-def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiGraph[Any]:
+def navigation_graph(
+    scenario: Scenario, unit: str, action: str, *, tested: bool = False
+) -> networkx.DiGraph[Any]:
     """Return the graph that a unit's ways are searched on, for one action.
 
     Nodes carry ``pos`` (x, y, z) in table units, ``surface`` (``ground``, or the height of the
@@ -37,12 +41,18 @@ def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiG
     ``drop``, ``pivot``, ``jump``, ``ladder``, ``stairs`` or ``rope``) and ``rules``. A line that
     pays for a door, a fence or water is called by that, as its step would be. It may lead up and
     over something: its cost holds the climbs. For an action with dice the graph is that of the
-    highest roll. The same scenario gives the same graph, node for node.
+    highest roll, and for one with targets all may be met. The same scenario gives the same graph,
+    node for node.
 
     Two way points are joined where a shortest way may bend at both. Whoever ends at one may come to
     it straight from another that has no edge there, and bends anywhere on a border of slow ground:
     the cheapest path to a way point here is no cheaper than the way of a model that ends there, and
-    may be dearer (`planner.reach(...).cost` tells what that costs).
+    may be dearer (`planner.reach(...).cost` tells what that costs). What a round base that goes
+    where it faces pays for turning is on no edge, as it depends on all turns before: a path of such
+    a one may be cheaper than its way.
+
+    Parameters:
+        tested: whether with edges that owe a dice test, such as most jumps.
 
     Raises:
         OrderError: no such unit, or the rules do not know the action.
@@ -50,15 +60,17 @@ def navigation_graph(scenario: Scenario, unit: str, action: str) -> networkx.DiG
     from planner.navigation.navigator import Navigator
 
     ruleset = rulesets.find(scenario.ruleset)
-    order = Order(unit, action)
+    order = Order(unit, action, every_target(scenario, unit, action))
     die = ruleset.die(scenario, order)
     if die is not None:
-        order = Order(unit, action, roll=max(die.chances))
+        order = replace(order, roll=max(die.chances))
     terms = ruleset.terms(scenario, order)
-    return graph_of(scenario, terms, Navigator(scenario, terms))
+    return graph_of(scenario, terms, Navigator(scenario, terms), tested=tested)
 
 
-def graph_of(scenario: Scenario, terms: Terms, navigator: Navigator) -> networkx.DiGraph[Any]:
+def graph_of(
+    scenario: Scenario, terms: Terms, navigator: Navigator, *, tested: bool = False
+) -> networkx.DiGraph[Any]:
     """Return the graph of all models of a unit; a web that models share stands in it once."""
     import networkx
 
@@ -66,7 +78,7 @@ def graph_of(scenario: Scenario, terms: Terms, navigator: Navigator) -> networkx
     webs: list[Web] = []
     length = scenario.battlefield.table.unit
     for model in terms.mobilities:
-        ways = navigator.field(model)
+        ways = navigator.field(model, crossing=tested)
         field = cast("Field", ways.fields[0]) if isinstance(ways, Either) else ways
         number = next((n for n, web in enumerate(webs) if web is field.web), len(webs))
         if number == len(webs):

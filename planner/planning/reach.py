@@ -18,6 +18,7 @@ from planner.order import Order
 from planner.planning.shaping.again import dearer
 from planner.planning.shaping.loosened import searched
 from planner.planning.understood import check_order
+from planner.rulesets.targets import every_target
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
@@ -195,7 +196,7 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
     from planner.navigation import Navigator
 
     ruleset = rulesets.find(scenario.ruleset)
-    order = Order(unit, action, _all_targets(scenario, unit, action), roll=roll)
+    order = Order(unit, action, every_target(scenario, unit, action), roll=roll)
     check_order(scenario, order, ruleset)
     no = ruleset.refusal(scenario, order)
     if no is not None:
@@ -255,13 +256,3 @@ def _leads_further(found: Sequence[tuple[int, Any]], known: Sequence[tuple[int, 
         not (shape.difference(before[z]) if z in before else shape).buffer(-MM).is_empty
         for z, shape in found
     )
-
-
-def _all_targets(scenario: Scenario, unit: str, action: str) -> list[str]:
-    """For an action with targets: every enemy that the rules let it choose."""
-    ruleset = rulesets.find(scenario.ruleset)
-    owner = scenario.unit(unit)
-    if action not in ruleset.actions or ruleset.goal(action) != "engage":
-        return []
-    enemies = scenario.enemies(owner)
-    return [e.id for e in enemies if not ruleset.refusal(scenario, Order(unit, action, [e.id]))]

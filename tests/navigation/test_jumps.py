@@ -178,6 +178,14 @@ class TestDitch:
                 assert about["cost"] == pytest.approx(math.dist((x, y), (to, up)), abs=1e-4)
         assert across
 
+    @pytest.mark.parametrize("tested", [False, True])
+    def test_in_the_graph_with_a_test(self, tested: bool) -> None:
+        """Jumps that owe a test are on it where ways may owe one."""
+        ways = ditch(leap(4.2, test="dice"), pose(16, 20), top=24)
+        graph = graph_of(ways.scenario, ways.terms, ways, tested=tested)
+        kinds = {about["kind"] for _, _, about in graph.edges(data=True)}
+        assert ("jump" in kinds) is tested
+
 
 class TestMud:
     """Slow ground may be jumped, too."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -63,3 +64,13 @@ def test_many_places_at_once_and_back_from_them() -> None:
 
 def _length(line: list[tuple[float, float]]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(line))
+
+
+def test_the_graph_of_a_charge_is_of_the_highest_roll() -> None:
+    """`wh40k10.param.charge-roll`: up to 12", to any enemy."""
+    foe = scene(foe=(28, 20))
+    turn = replace(foe.turn, phase="charge")
+    graph = planner.navigation_graph(replace(foe, turn=turn), "red", "charge")
+    starts = [node for node, about in graph.nodes(data=True) if "model" in about]
+    costs = [about["cost"] for _, _, about in graph.edges(starts, data=True)]
+    assert 6 < max(costs) < 12
