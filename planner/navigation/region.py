@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from planner.mobility import Way
 from planner.navigation.free_space.substance import substances
 from planner.navigation.free_space.things import CARRY, ENDLESS, LIFT
-from planner.navigation.search.fans import fans, taken, toll_shape
+from planner.navigation.search.fans import SLIVER, fans, taken, toll_shape
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field
@@ -107,7 +107,7 @@ def _united(found: dict[int, list[Any]]) -> Regions:
     import shapely
 
     whole = ((z, shapely.union_all(parts)) for z, parts in sorted(found.items()))
-    return [(z, shape) for z, shape in whole if shape.area > 0]
+    return [(z, shape) for z, shape in whole if shape.area > SLIVER]
 
 
 def _by_height(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:

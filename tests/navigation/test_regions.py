@@ -12,7 +12,7 @@ import shapely
 
 from planner.battlefield import Kind
 from planner.errors import OrderError
-from planner.mobility import Marker, Measured, Passage, Way
+from planner.mobility import Climbing, Marker, Measured, Passage, Way
 from planner.navigation import Navigator, Places
 from planner.navigation.graph import graph_of
 from planner.units import Pose
@@ -120,6 +120,12 @@ class TestRegion:
         assert z == 0
         lengths = [np.hypot(*np.diff(line, axis=0).T).sum() for line in lines]
         assert sum(lengths) / INCH == pytest.approx(3 * math.pi, rel=2e-3)
+
+    def test_nobody_is_drawn_on_what_is_too_high_to_climb(self) -> None:
+        """A block 4" high, for who climbs 2": its rim was drawn 2 mm broad, on its top."""
+        made, climbing = [solid("s", box(22, 18, 24, 22), 4)], Climbing(highest=um(2))
+        ways = navigator(made, "32mm", pose(20, 20), 9, passages={"s": OVER}, climbing=climbing)
+        assert [z for z, _ in ways.field("me").reach()] == [0]
 
     def test_storeys(self) -> None:
         """On a storey 3" up those who go through floors have 3" less to walk."""

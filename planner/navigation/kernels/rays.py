@@ -67,8 +67,8 @@ def cast(xs, ys, angles, spare, beyond, blocks, tolls, rates):  # noqa: C901  zo
 
     Parameters:
         xs, ys, angles: (n,) where each ray begins, its direction in radians.
-        beyond: µm that a ray with budget left goes on where something stops it: what that
-            takes is then cut out of many rays at once.
+        beyond: µm that a ray with budget left goes on where a block stops it, or nothing carries
+            it further: that is then cut out of many rays at once.
         spare: (n, b) what may be spent along it, for each of b budgets, the largest first.
 
     Returns:
@@ -104,11 +104,12 @@ def cast(xs, ys, angles, spare, beyond, blocks, tolls, rates):  # noqa: C901  zo
                 b = going - 1
                 if low > spare[i, b]:
                     found[i, b] = marks[k]
-                    if low == math.inf:
+                    if low == math.inf and rates[5] > 0.0:  # where nothing carries it
                         found[i, b] += max(0.0, min(beyond, spare[i, b] - spent))
+                elif high == math.inf:
+                    found[i, b] = marks[k]
                 elif high > spare[i, b]:
-                    share = (spare[i, b] - low) / (high - low) if high < math.inf else 0.0
-                    found[i, b] = start + share * (end - start)
+                    found[i, b] = start + (spare[i, b] - low) / (high - low) * (end - start)
                 else:
                     break
                 going -= 1

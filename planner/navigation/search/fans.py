@@ -83,7 +83,7 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
     arrays = (sheet.blocks, sheet.tolls, sheet.rates)
     lengths = kernels.cast(rays.x, rays.y, rays.angle, spare, BEYOND, *arrays)
     found = [_united(rays, lengths[:, b], spare[:, b] > 0) for b in range(len(budgets))]
-    if len(sheet.borders):
+    if len(sheet.borders) and sheet.heading == field.web.sheets[0].heading:
         found = patched(field, number, budgets, found)
     room = shapely.difference(shapely.box(*sheet.box), taken(sheet, found[0]))
     if sheet.z:
