@@ -83,6 +83,7 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
     arrays = (sheet.blocks, sheet.tolls, sheet.rates)
     lengths = kernels.cast(rays.x, rays.y, rays.angle, spare, BEYOND, *arrays)
     found = [_united(rays, lengths[:, b], spare[:, b] > 0) for b in range(len(budgets))]
+    # What is left out at one heading of a hull is mostly seen at others: the first one is enough.
     if len(sheet.borders) and sheet.heading == field.web.sheets[0].heading:
         found = patched(field, number, budgets, found)
     room = shapely.difference(shapely.box(*sheet.box), taken(sheet, found[0]))
