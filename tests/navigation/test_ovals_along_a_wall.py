@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
 from planner.length import DEGREE
 from planner.mobility import Turning
+from planner.navigation import Places
 from planner.navigation.free_space.body import outline_of
 from planner.units import Base, Pose, Shape
 
+from .hull_tables import EACH, ONCE
 from .judged import judged
 from .tables import SHUT, box, inches, navigator, solid, um
+
+AHEAD = Turning(facing=True)
 
 
 @pytest.mark.parametrize("facing", [False, True])
@@ -37,3 +43,25 @@ def test_its_outline_holds_it_and_ends_where_it_does(base: tuple[int, int]) -> N
         edges = np.roll(corners, -1, axis=0) - corners
         off = curve[None] - corners[:, None]
         assert (edges[:, :1] * off[..., 1] - edges[:, 1:] * off[..., 0] >= -1e-6).all()
+
+
+@pytest.mark.parametrize(
+    ("gap", "turning", "degrees"),
+    [(1, ONCE, 30), (10, EACH, 210), (10, AHEAD, 210), (25, AHEAD, 210)],
+)
+def test_begins_a_hair_off_a_wall(gap: int, turning: Turning, degrees: int) -> None:
+    """Slanting, it reaches √(60² · 3/4 + 46² · 1/4) = 56.8243 mm to the right of its middle.
+
+    The polygon about it reaches up to 30 µm further: that it cannot stand there is no reason to
+    stay. It goes 5" straight away from the wall, down to the left: ahead, where it
+    goes where it faces.
+    """
+    start = Pose(um(20) - 56_825 - gap, um(15), 0, degrees * DEGREE)
+    dx, dy = round(um(5) * math.cos(math.pi / 6)), um(2.5)
+    to = Pose(start.x - dx, start.y - dy, 0, start.heading)
+    wall = solid("w", box(20, 5, 22, 25), 5)
+    given = [wall], "120x92mm oval", start, 12
+    ways = navigator(*given, turning=turning, passages={"w": SHUT})
+    cost = ways.field("me").costs(Places.of([to]))[0]
+    assert judged(ways, to).spent <= cost + 1e-6
+    assert inches(cost) == pytest.approx(5, abs=1e-3)

@@ -19,8 +19,12 @@ Floats = NDArray[np.float64]
 Corners = tuple[tuple[int, int], ...]
 """Corners in half µm, counter-clockwise."""
 
-_CURVE = 24
+CURVE = 24
 """Straight pieces a quarter of an oval: 0.05 % outside the curve, 30 µm for a 120 mm base."""
+FINE_CURVE = 192
+"""The same for an oval that begins or ends nearer than that to something: half a µm."""
+OUTSIDE = 1e-3
+"""Part of half its length by which an oval's outline certainly stands out less."""
 
 
 _SWEPT = 6
@@ -45,11 +49,13 @@ class Body:
         base: the base.
         heading: µ°; 0 for round bases, whose heading changes nothing.
         turn: µ° by which it turns on from there: then it is the hull of what that sweeps.
+        fine: whether an oval's polygon is as near to the curve as a slanting rectangle's.
     """
 
     base: Base
     heading: int = 0
     turn: int = 0
+    fine: bool = False
 
     @classmethod
     def at(cls, base: Base, heading: int, turn: int = 0) -> Body:
@@ -66,7 +72,8 @@ class Body:
         """Corners of a base that is not round, in half µm; one corner at the centre for round."""
         if self.turn:
             return swept_outline(self.base, self.heading, self.turn)
-        return ((0, 0),) if self.base.is_round else outline_of(self.base, self.heading)
+        segments = FINE_CURVE if self.fine else CURVE
+        return ((0, 0),) if self.base.is_round else outline_of(self.base, self.heading, segments)
 
     @property
     def polygon(self) -> Floats:
@@ -98,10 +105,14 @@ class Body:
 
 
 @lru_cache(maxsize=4096)
-def outline_of(base: Base, heading: int) -> Corners:
-    """Return a convex polygon about a base at the origin, corners in half µm."""
+def outline_of(base: Base, heading: int, segments: int = CURVE) -> Corners:
+    """Return a convex polygon about a base at the origin, corners in half µm.
+
+    Parameters:
+        segments: straight pieces a quarter of an oval.
+    """
     exact = base.shape is Shape.RECT and heading % (90 * DEGREE) == 0
-    corners = 2 * shape_at(base, heading, outward=True, segments=_CURVE)
+    corners = 2 * shape_at(base, heading, outward=True, segments=segments)
     if not exact:
         # Pushing every corner out by 1.5 half µm outweighs the rounding of 0.71 even at a
         # right angle, where pushing along the diagonal gains 1.5 / sqrt(2) on each side.

@@ -23,6 +23,8 @@ Tolls = tuple[Floats, Ints, Floats, Floats, Ints, Floats, Ints, Floats]
 crosses, and for what is told of each: see `kernels.charge`."""
 CELLS = 2
 """Cells of the grid for each part."""
+BESIDE: Final = 1.0
+"""µm that a start is beside what is moved off it: places are whole µm."""
 FEW: Final = 16
 """Parts of a thing of which it is not worth the while to leave any out."""
 
@@ -67,6 +69,23 @@ class Parts:
         _, _, _, box = self._packed()
         near = scope.touched(box[:, :2], box[:, 2:4])
         return self if near.all() else self._only(np.flatnonzero(near).tolist())
+
+    def off(self, starts: Floats, about: float, kind: int | None = None) -> None:
+        """Move parts that hold a start by at most `about` off it, so that it is beside them.
+
+        An oval may stand there: parts are grown by an outline that stands out from it.
+
+        Parameters:
+            kind: of which alone; None for all.
+        """
+        for k, (core, radius) in enumerate(zip(self.cores, self.radii, strict=True)):
+            if kind is not None and self.kinds[k] != kind:
+                continue
+            low, high = core.min(axis=0) - radius, core.max(axis=0) + radius
+            for start in starts[((starts > low) & (starts < high)).all(axis=1)]:
+                away, out = _outward(self.cores[k], start)
+                if 0.0 < radius - away <= about:
+                    self.cores[k] = self.cores[k] - (radius - away + BESIDE) * out
 
     def without(self, kind: int) -> Parts:
         """Return the parts that are not of a kind."""
@@ -120,3 +139,22 @@ class Parts:
         data = np.array(self.data, dtype=np.float64).reshape(-1, 6)
         room = np.empty(MOST, np.int64), np.empty((4, MOST))
         return (*self._packed(), kinds, data, *room)
+
+
+def _outward(core: Floats, point: Floats) -> tuple[float, Floats]:
+    """How far a point is outside a convex polygon, below 0 inside, and which way leads outward."""
+    along = np.roll(core, -1, axis=0) - core
+    length = np.hypot(*along.T)
+    along, core = along[length > 0] / length[length > 0, None], core[length > 0]
+    out = np.column_stack([along[:, 1], -along[:, 0]])
+    if not len(core):
+        return math.inf, np.zeros(2)
+    beyond = ((point - core) * out).sum(axis=1)
+    k = int(np.argmax(beyond))
+    if beyond[k] <= 0.0:
+        return float(beyond[k]), out[k]
+    reach = ((point - core) * along).sum(axis=1).clip(0.0, length[length > 0])
+    off = point - (core + reach[:, None] * along)
+    away = np.hypot(*off.T)
+    nearest = int(np.argmin(away))
+    return float(away[nearest]), off[nearest] / away[nearest]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from planner.length import DEGREE, FULL_TURN, turn_between
-from planner.navigation.free_space.body import SPARE, outline_of
+from planner.navigation.free_space.body import CURVE, FINE_CURVE, SPARE, outline_of
 from planner.navigation.walk.exact import Core, Point, hull, keeps
 from planner.units import Base, Shape
 
@@ -37,16 +37,26 @@ def spun(base: Base, at: Point, start: int, end: int, clear: Test) -> bool:
     Parameters:
         at: the centre, µm.
     """
+    if _spun(base, at, start, end, clear, CURVE):
+        return True
+    if base.shape is not Shape.OVAL:
+        return False
+    # Where it begins or ends nearer to something than its outline stands out, a closer one tells.
+    stands = all(clear(_swept(base, at, heading, 0)) for heading in (start, end))
+    return not stands and _spun(base, at, start, end, clear, FINE_CURVE)
+
+
+def _spun(base: Base, at: Point, start: int, end: int, clear: Test, segments: int) -> bool:
     turned = turn_between(start, end)
     low = start if (start + turned) % FULL_TURN == end % FULL_TURN else end
     count = -(-turned // COARSE)
     parts = [(turned * k // count, turned * (k + 1) // count) for k in range(count)]
     while parts:
         first, last = parts.pop()
-        if clear(_swept(base, at, low + first, last - first)):
+        if clear(_swept(base, at, low + first, last - first, segments)):
             continue
         middle = (first + last) // 2
-        if last - first <= FINE or not clear(_swept(base, at, low + middle, 0)):
+        if last - first <= FINE or not clear(_swept(base, at, low + middle, 0, segments)):
             return False
         parts += [(first, middle), (middle, last)]
     return True
@@ -118,21 +128,22 @@ def _over(point: Point, heading: int) -> float:
     return point[0] * math.cos(angle) + point[1] * math.sin(angle)
 
 
-def _swept(base: Base, at: Point, first: int, turn: int) -> Core:
+def _swept(base: Base, at: Point, first: int, turn: int, segments: int = CURVE) -> Core:
     """The hull of a base at two headings, and of all between them."""
     dx, dy = 2 * at[0], 2 * at[1]
-    return tuple((x + dx, y + dy) for x, y in _region(base, first % FULL_TURN, turn))
+    return tuple((x + dx, y + dy) for x, y in _region(base, first % FULL_TURN, turn, segments))
 
 
 @lru_cache(maxsize=KEPT)
-def _region(base: Base, first: int, turn: int) -> Core:
+def _region(base: Base, first: int, turn: int, segments: int = CURVE) -> Core:
     """The same about the origin: a search asks for the same parts of a turn at place after place.
 
     Parameters:
         turn: µ°, from `first` to the heading at its other end.
     """
     away, more = 1 / math.cos(math.radians(turn / 2 / DEGREE)), SPARE if turn else 0
-    corners = {*outline_of(base, first), *outline_of(base, (first + turn) % FULL_TURN)}
+    last = (first + turn) % FULL_TURN
+    corners = {*outline_of(base, first, segments), *outline_of(base, last, segments)}
     return hull(
         {(p, q) for x, y in corners for p in _out(x, away, more) for q in _out(y, away, more)}
     )

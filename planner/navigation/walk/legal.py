@@ -26,7 +26,7 @@ from planner.navigation.walk.exact import Core, Point
 from planner.navigation.walk.guarded import Guard, far, guards
 from planner.navigation.walk.rings import Rings
 from planner.scenario.scenario import Scenario
-from planner.units import Model
+from planner.units import Model, Shape
 
 EXACT = 1.0
 """µm left for rounding where a drop lands."""
@@ -53,8 +53,20 @@ class Legal(Meeting):
         return np.fromiter(owe, np.bool_, len(self.battlefield.features))
 
     def line(self, start: Point, end: Point, z: int, heading: int) -> bool:
-        """Return whether the base may move from `start` to `end` (µm) at height `z`."""
+        """Return whether the base may move from `start` to `end` (µm) at height `z`.
+
+        What begins or ends nearer to something than an oval's outline stands out is looked at
+        closer.
+        """
         body = Body.at(self.mobility.base, heading)
+        if self._goes(body, start, end, z):
+            return True
+        if body.base.shape is not Shape.OVAL:
+            return False
+        stands = all(self._goes(body, at, at, z) for at in dict.fromkeys((start, end)))
+        return not stands and self._goes(replace(body, fine=True), start, end, z)
+
+    def _goes(self, body: Body, start: Point, end: Point, z: int) -> bool:
         moving = self._moving(body, start, end)
         height = self.mobility.height
         return (
