@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -19,9 +19,6 @@ from planner.cli.inputs import (
     print_json,
     read_scenario,
 )
-
-if TYPE_CHECKING:
-    from planner.planning.ways import Way
 
 ModelId = Annotated[str, typer.Option("--model", "-m", metavar="M", help="Id of the model.")]
 To = Annotated[str, typer.Option("--to", metavar="X,Y", help="Where its centre ends; X,Y,Z.")]
@@ -73,22 +70,11 @@ def ways(
 
         write_picture(picture, table, ways=found)
     if as_json:
-        given = {"ways": [_value(way) for way in found], "complete": found.complete}
-        print_json({"format": "planner-ways/1", **given})
+        from planner.show.documents import ways_document
+
+        print_json(ways_document(found))
     else:
         from planner.show.alternatives import describe_ways
 
         print(describe_ways(found))
     raise typer.Exit(0 if found else 1)
-
-
-def _value(way: Way) -> dict[str, Any]:
-    import json
-
-    return {
-        "spent": way.spent,
-        "odds": None if way.odds is None else str(way.odds),
-        "tests": dict(way.tests),
-        "exposure": way.exposure,
-        "plan": json.loads(way.plan.to_json()),
-    }

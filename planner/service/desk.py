@@ -18,6 +18,7 @@ from planner.service.request import (
     PlanRequest,
     ReachRequest,
     Request,
+    WaysRequest,
     request_of,
 )
 
@@ -33,7 +34,7 @@ MOST_KEPT: Final = 64
 """Scenarios that are kept at once."""
 
 Answer = dict[str, Any]
-_Timed = PlanRequest | OptionsRequest | ReachRequest | CheckRequest | AfterRequest
+_Timed = PlanRequest | OptionsRequest | ReachRequest | WaysRequest | CheckRequest | AfterRequest
 
 
 @dataclass
@@ -115,6 +116,8 @@ class Desk:
             return self._options(asked, table)
         if isinstance(asked, ReachRequest):
             return _reach(asked, table)
+        if isinstance(asked, WaysRequest):
+            return _ways(asked, table)
         if isinstance(asked, CheckRequest):
             return _checked(asked, table)
         return self._after(asked, table)
@@ -204,6 +207,26 @@ def _reach(asked: ReachRequest, table: Table) -> tuple[int, Answer]:
     with found_within(_limits(asked), "where it can get was not found"):
         found = planner.reach(table.scenario, asked.unit, asked.action, asked.roll)
     return 1 if found.why_not else 0, reach_document(found)
+
+
+def _ways(asked: WaysRequest, table: Table) -> tuple[int, Answer]:
+    import planner
+    from planner.planning.within import found_within
+    from planner.show.documents import ways_document
+
+    with found_within(_limits(asked), "no way was found"):
+        found = planner.ways(
+            table.scenario,
+            asked.unit,
+            asked.action,
+            asked.model,
+            asked.to,
+            targets=asked.targets,
+            roll=asked.roll,
+            watchers=asked.watched_by,
+            within=asked.within,
+        )
+    return 0 if found else 1, ways_document(found)
 
 
 def _checked(asked: CheckRequest, table: Table) -> tuple[int, Any]:

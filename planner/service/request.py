@@ -63,6 +63,26 @@ class ReachRequest(_Request):
     deadline: float | None = None
 
 
+class WaysRequest(_Request):
+    """Say which ways one model has to one place, as ``planner ways`` does.
+
+    Parameters:
+        watched_by: enemy units or models that being seen by counts.
+        within: how far these see.
+    """
+
+    do: Literal["ways"]
+    unit: str
+    action: str
+    model: str
+    to: list[float]
+    targets: list[str] = []
+    roll: int | None = None
+    watched_by: list[str] = []
+    within: float = 24
+    deadline: float | None = None
+
+
 class CheckRequest(_Request):
     """Judge a plan, or `plans` one after another, as ``planner check`` does.
 
@@ -99,13 +119,22 @@ class AfterRequest(_Request):
         return self.phase is not None and not (self.failed or self.halted)
 
 
-Request = KeepRequest | PlanRequest | OptionsRequest | ReachRequest | CheckRequest | AfterRequest
+Request = (
+    KeepRequest
+    | PlanRequest
+    | OptionsRequest
+    | ReachRequest
+    | WaysRequest
+    | CheckRequest
+    | AfterRequest
+)
 
 KINDS: Final[dict[str, type[Request]]] = {
     "keep": KeepRequest,
     "plan": PlanRequest,
     "options": OptionsRequest,
     "reach": ReachRequest,
+    "ways": WaysRequest,
     "check": CheckRequest,
     "after": AfterRequest,
 }
@@ -134,6 +163,8 @@ def request_of(value: Any, file: str) -> Request:
     if isinstance(asked, AfterRequest) and asked.plan is None and not asked.only_goes_on:
         moves = 'without a "plan" nobody moves: only a "phase" goes on, with "fired"'
         raise FileError(moves, file=file, place="/")
+    if isinstance(asked, WaysRequest) and len(asked.to) not in (2, 3):
+        raise FileError("a point is [x, y] or [x, y, z]", file=file, place="/to")
     if (asked.scenario is None) == (asked.on is None):
         either = 'a request needs either "scenario" or, of one that was kept, "on"'
         raise FileError(either, file=file, place="/")

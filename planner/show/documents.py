@@ -11,6 +11,7 @@ from planner.show.report import order_words
 if TYPE_CHECKING:
     from planner.planning.reach import Reach
     from planner.planning.survey.options import Survey
+    from planner.planning.ways import Ways
 
 
 def survey_document(found: Survey, unit: str) -> dict[str, Any]:
@@ -69,3 +70,18 @@ def reach_document(found: Reach) -> dict[str, Any]:
     why = None if found.why_not is None else dict(zip(("rule", "text"), found.why_not, strict=True))
     order = {"unit": found.order.unit, "action": found.order.action, "roll": found.order.roll}
     return {"format": "planner-reach/1", "order": order, "bands": bands, "why_not": why}
+
+
+def ways_document(found: Ways) -> dict[str, Any]:
+    """Return the ways of one model to one place, each as a plan of that model alone."""
+    each = [
+        {
+            "spent": way.spent,
+            "odds": None if way.odds is None else str(way.odds),
+            "tests": dict(way.tests),
+            "exposure": way.exposure,
+            "plan": json.loads(way.plan.to_json()),
+        }
+        for way in found
+    ]
+    return {"format": "planner-ways/1", "ways": each, "complete": found.complete}

@@ -62,6 +62,21 @@ def test_options_and_reach_are_answered(document: dict[str, Any]) -> None:
     assert reach["answer"]["bands"][0]["budget"] == 6
 
 
+def test_the_ways_of_one_model_are_answered(document: dict[str, Any]) -> None:
+    """3 east and 4 north are 5"; 7" north are too far; a point has two numbers, or three."""
+    asked = {"do": "ways", "scenario": document, "unit": "scout", "action": "normal"}
+    there, too_far, nowhere = ask(
+        {**asked, "model": "scout.1", "to": [8, 14]},
+        {**asked, "model": "scout.1", "to": [5, 17]},
+        {**asked, "model": "scout.1", "to": [5]},
+    )
+    [way] = there["answer"]["ways"]
+    assert (there["status"], way["spent"], way["odds"]) == (0, 5, "1")
+    assert (too_far["status"], too_far["answer"]["ways"]) == (1, [])
+    assert nowhere["status"] == 2
+    assert "/to" in nowhere["error"]
+
+
 def test_an_illegal_plan_is_told_and_not_carried_out(document: dict[str, Any]) -> None:
     """7" with a move of 6"."""
     steps = [{"kind": "line", "to": [5, 17]}]
