@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 Regions = list[tuple[int, Any]]
 """(z, shapely geometry) for each height, lowest first."""
 Floats = NDArray[np.float64]
+HAIR = 1_500.0
+"""µm of half the width of what is left out of what is stood on: rays end at the rim of what is too
+high to climb, and chords between them lie within it."""
 AWAY = 100.0
 """µm from an obstacle's edge at which a frontier begins."""
 CROSSED = 1_000.0
@@ -121,9 +124,17 @@ def _by_height(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
     for top in sorted({float(t) for t in data[lifts, 1]}, reverse=True):
         shape = toll_shape(field, number, lifts & (data[:, 1] == top))
         if top < ENDLESS:
-            found.append((int(top), shapely.intersection(left, shape)))
+            found.append((int(top), _no_hair(shapely.intersection(left, shape))))
         left = shapely.difference(left, shape)
     return [(sheet.z, left), *found]
+
+
+def _no_hair(shape: Any) -> Any:
+    """A shape without what is so slender that it is a rim where rays end."""
+    import shapely
+
+    opened = shapely.buffer(shapely.buffer(shape, -HAIR, quad_segs=4), HAIR, quad_segs=4)
+    return shapely.intersection(shape, opened)
 
 
 def _onto_low(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:

@@ -121,10 +121,11 @@ class TestRegion:
         lengths = [np.hypot(*np.diff(line, axis=0).T).sum() for line in lines]
         assert sum(lengths) / INCH == pytest.approx(3 * math.pi, rel=2e-3)
 
-    def test_nobody_is_drawn_on_what_is_too_high_to_climb(self) -> None:
+    @pytest.mark.parametrize("base", ["32mm", "50.8x25.4mm oval"])
+    def test_nobody_is_drawn_on_what_is_too_high_to_climb(self, base: str) -> None:
         """A block 4" high, for who climbs 2": its rim was drawn 2 mm broad, on its top."""
         made, climbing = [solid("s", box(22, 18, 24, 22), 4)], Climbing(highest=um(2))
-        ways = navigator(made, "32mm", pose(20, 20), 9, passages={"s": OVER}, climbing=climbing)
+        ways = navigator(made, base, pose(20, 20), 6, passages={"s": OVER}, climbing=climbing)
         assert [z for z, _ in ways.field("me").reach()] == [0]
 
     def test_storeys(self) -> None:

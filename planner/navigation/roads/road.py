@@ -210,21 +210,9 @@ class RoadField:
 
     def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
         """Return the roads it can follow for each budget: (z, shapely geometry), too much."""
-        import shapely
+        from planner.navigation.roads.road_region import regions
 
-        found = []
-        for budget in budgets:
-            parts = []
-            for label, lane in self.labels:
-                left = min(budget, self.budget) - label.cost
-                (ax, ay), (bx, by) = label.points[-1], lane.end
-                length = math.hypot(bx - ax, by - ay)
-                if left > 0 and length:
-                    t = min(1.0, left / length)
-                    line = shapely.LineString([(ax, ay), (ax + t * (bx - ax), ay + t * (by - ay))])
-                    parts.append(shapely.buffer(line, lane.stretch.width / 2))
-            found.append([(0, shapely.union_all(parts))] if parts else [])
-        return found
+        return regions(self, budgets)
 
     def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
         """Return no lines: where a way along a road ends is a point."""

@@ -412,6 +412,23 @@ def test_an_engine_leaves_a_winding_road_by_its_free_turn(
     assert broken(scenario, plan) == set()
 
 
+@pytest.mark.parametrize("base", ["20mm", "60x35mm rect"])
+def test_a_road_leads_nobody_into_what_stands_on_it(
+    scene: Any, unit: Any, box: Any, line: Any, base: str
+) -> None:
+    """40 cm of road, as far as (80, 60) and not on beyond; the other way a house stands on it."""
+    house = box("house", "solid", 20, 56, 26, 64, height=3)
+    way_ = road(line, "r", (0, 60), (120, 60), terrain="dirt_road")
+    scenario = scene(GAME, unit("a", (40, 60), base=base, profile=ENGINE), features=[house, way_])
+    ((_, region),) = planner.reach(scenario, "a", "move").bands[0].regions["a.1"]
+    places = [(79.9, 60), (80.2, 60), (23, 60)]
+    assert [region.contains(shapely.Point(x * CM, y * CM)) for x, y in places] == [
+        True,
+        False,
+        False,
+    ]
+
+
 def test_what_the_road_gives_is_told(scene: Any, unit: Any, line: Any) -> None:
     """epic41k.effect.plus5: 15 cm and 5 more, all of the way on paved road; 15 need no more."""
     road = line("rd", "road", (0, 60), (100, 60), width=4, terrain="paved_roads")
