@@ -101,7 +101,8 @@ def ways(
     dice not yet rolled the budget is that of the highest roll.
 
     Parameters:
-        to: where its centre ends, table units: x, y and, on something, z.
+        to: where its centre ends, table units: x, y and, on something, z; who is no disc faces
+            there as is cheapest.
         targets: of an action that has some.
         watchers: ids of enemy units, or models, that it is exposed to.
         within: how far these see, table units, from base to base.
@@ -115,7 +116,7 @@ def ways(
     from planner.navigation.headings.leads import may_lead
     from planner.navigation.several_costs.choosing import choices, is_labelled
     from planner.navigation.several_costs.exposure import seen_by
-    from planner.planning.avoiding.shunning import cheapest, shunning
+    from planner.planning.avoiding.shunning import as_is_cheapest, cheapest, shunning
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, targets, to=tuple(to), roll=roll)
@@ -127,10 +128,12 @@ def ways(
     rolled = max(die.chances) if die and roll is None else roll
     terms = dearer(ruleset.terms(scenario, Order(unit, action, targets, to=tuple(to), roll=rolled)))
     table, own = searched(scenario, terms)
-    mobility = Navigator(table, own).mobility(model)
+    navigator = Navigator(table, own)
+    mobility = navigator.mobility(model)
     length = scenario.battlefield.table.unit
     x, y, z = (*(length.to_um(c) for c in to), 0)[:3]
     goal = Pose(x, y, z, scenario.models[model].pose.heading)
+    goal = as_is_cheapest(navigator.ways(model, crossing=True), mobility, goal)
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
     told, turning = Told((), True), mobility.turning

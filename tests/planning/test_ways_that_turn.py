@@ -190,3 +190,34 @@ def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert len(found) == 1
     assert not found.complete
+
+
+@pytest.mark.parametrize(("action", "degrees", "spent"), [("move", 45, 20), ("march", 60, 25)])
+def test_an_engine_ends_facing_as_it_came(action: str, degrees: int, spent: int) -> None:
+    """20 cm off at 45°: one free turn (epic41k.warengine.free-turn), and no way back to face as it
+    did, nor one on a Move order. At 60° a second turn costs 5 cm (epic41k.warengine.turn-cost).
+    """
+    engine = one((50, 60), base="60x40mm oval", M=30, march=60, **{"class": "war_engines"})
+    table = scene("epic41k", engine, one((150, 100), "blue"))
+    x, y = (20 * part(math.radians(degrees)) for part in (math.cos, math.sin))
+    [way] = found = planner.ways(table, "red", action, "red.1", (50 + x, 60 + y))
+    assert legal(table, found)
+    assert way.spent == pytest.approx(spent, abs=1e-3)
+
+
+def test_a_tank_ends_along_a_lane() -> None:
+    """wh40k10.param.pivot.monster-vehicle-nonround: 2" for pivots. 100 mm long, it fits a lane of
+    60 mm to the north only lengthwise: it is in line before its front comes to the lane.
+    """
+    wide, half = 60.4 / 25.4, 50 / 25.4
+    walls = [
+        box("w", "solid", 20, 20, 24, 40, height=5, climbable=False),
+        box("e", "solid", 24 + wide, 20, 30, 40, height=5, climbable=False),
+    ]
+    tank = one((10, 16), base="100x60mm rect", M=40) | {"keywords": ["VEHICLE"]}
+    table = scene("wh40k10", tank, one((55, 40), "blue", M=6), features=walls)
+    x = 24 + wide / 2
+    [way] = found = planner.ways(table, "red", "normal", "red.1", (x, 30))
+    assert legal(table, found)
+    in_line = math.hypot(x - 10, 20 - half - 16) + 10 + half + 2
+    assert in_line - 0.2 < way.spent < in_line + 0.01

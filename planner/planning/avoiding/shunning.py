@@ -24,8 +24,9 @@ import numpy as np
 from planner.battlefield import Feature, Kind
 from planner.mobility import Bar, Measured, Mobility, Passage, Terms, Way
 from planner.navigation import Navigator, Places, Unreachable
+from planner.navigation.field import Field
 from planner.navigation.free_space.substance import Other, others
-from planner.navigation.headings.pivots import headings
+from planner.navigation.set_up import Entry
 from planner.navigation.several_costs.exposure import exposed
 from planner.navigation.walk.legal import Legal
 from planner.plan import ModelPlan, StepKind
@@ -138,20 +139,25 @@ def _by_tests(
 
 
 def _cheapest(scenario: Scenario, terms: Terms, model: str, to: Pose) -> ModelPlan | None:
-    """The cheapest way, whatever it owes; a hull that goes where it faces ends as is cheapest."""
+    """The cheapest way, whatever it owes; who is no disc ends facing as is cheapest."""
     mobility, navigator = terms.mobilities[model], Navigator(scenario, terms)
     field = navigator.ways(model, crossing=True)
-    if mobility.turning.facing and not mobility.base.is_round:
-        ends = [
-            replace(to, heading=h) for h in headings(mobility, scenario.models[model].pose.heading)
-        ]
-        to = ends[int(np.argmin(field.costs(Places.of(ends))))]
+    to = as_is_cheapest(field, mobility, to)
     try:
         route = field.route(to)
     except Unreachable:
         return None
     start = scenario.models[model].pose
     return ModelPlan(model, start, route.steps, route.spent, mobility.budget)
+
+
+def as_is_cheapest(field: Field | Entry, mobility: Mobility, to: Pose) -> Pose:
+    """Return a place at the heading that the cheapest way there ends with: its own if it can."""
+    if mobility.base.is_round or isinstance(field, Entry):
+        return to
+    each = dict.fromkeys([to.heading, *field.headings(to.x, to.y, to.z)])
+    ends = Places.of(replace(to, heading=heading) for heading in each)
+    return ends[int(np.argmin(field.costs(ends)))]
 
 
 def _owes(scenario: Scenario, mobility: Mobility, way: ModelPlan) -> Shunned:
