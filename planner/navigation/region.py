@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 Regions = list[tuple[int, Any]]
 """(z, shapely geometry) for each height, lowest first."""
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 HAIR = 1_500.0
 """µm of half the width of what is left out of what is stood on: rays end at the rim of what is too
 high to climb, and chords between them lie within it."""
 AWAY = 100.0
 """µm from an obstacle's edge at which a frontier begins."""
+PIECE = 250.0
+"""µm of a border that are beside an edge, or are not, at the most."""
 CROSSED = 1_000.0
 """µm of a frontier that are no end of it: what a hull would take at another heading ends there."""
 
@@ -45,22 +48,75 @@ def frontier(field: Field, found: Sequence[tuple[int, Any]]) -> list[tuple[int, 
     """Return where only the budget ends a region, as lines (n, 2) µm for each height."""
     import shapely
 
+    tree = shapely.STRtree(_edges(field, shapely.union_all([shape for _, shape in found])))
     lines = []
     for z, shape in found:
-        edges = [shapely.boundary(shapely.box(*s.box)) for s in field.web.sheets]
-        for number, sheet in enumerate(field.web.sheets):
-            kinds = sheet.tolls[4]
-            edges.append(shapely.boundary(taken(sheet, shape)))
-            edges.append(shapely.boundary(toll_shape(field, number, kinds == LIFT)))
-            edges.append(shapely.boundary(toll_shape(field, number, kinds == CARRY)))
-        beside = shapely.buffer(shapely.union_all(edges), AWAY)
-        border = shapely.boundary(shape)
-        near = shapely.get_parts(shapely.line_merge(shapely.intersection(border, beside)))
-        crossed = near[shapely.length(near) < CROSSED]
-        left = shapely.line_merge(shapely.union_all([shapely.difference(border, beside), *crossed]))
-        paths = [shapely.get_coordinates(line) for line in shapely.get_parts(left)]
-        lines.append((z, [path for path in paths if len(path) > 1]))
+        paths: list[Floats] = []
+        for ring in shapely.get_rings(shapely.get_parts(shape)):
+            line = shapely.get_coordinates(shapely.segmentize(ring, PIECE))
+            middles = shapely.points((line[1:] + line[:-1]) / 2)
+            beside = np.zeros(len(middles), np.bool_)
+            beside[tree.query(middles, predicate="dwithin", distance=AWAY)[0]] = True
+            paths += stretches(line, ~_long(line, beside), CROSSED)
+        lines.append((z, paths))
     return lines
+
+
+def stretches(line: Floats, picked: Bools, least: float) -> list[Floats]:
+    """Return runs of picked pieces of a ring, as lines; the first is joined to the last.
+
+    Parameters:
+        picked: (n,) of the n pieces between its n + 1 points.
+        least: µm that a run is long.
+    """
+    if picked.all():
+        return [line]
+    begin = int(np.argmin(picked))
+    line, picked = _from(line, begin), np.roll(picked, -begin)
+    runs = [line[a : b + 1] for a, b in _runs(picked)]
+    return [run for run in runs if _length(run) > least]
+
+
+def _long(line: Floats, picked: Bools) -> Bools:
+    """Those of the picked pieces of a ring in runs that are longer than `CROSSED`."""
+    if picked.all() or not picked.any():
+        return picked
+    begin = int(np.argmin(picked))
+    turned, found = np.roll(picked, -begin), np.zeros(len(picked), np.bool_)
+    line = _from(line, begin)
+    for a, b in _runs(turned):
+        found[a:b] = _length(line[a : b + 1]) > CROSSED
+    return np.roll(found, begin)
+
+
+def _from(line: Floats, begin: int) -> Floats:
+    """A ring from another of its points on."""
+    return np.concatenate([line[begin:-1], line[: begin + 1]])
+
+
+def _runs(picked: Bools) -> list[tuple[int, int]]:
+    """From where to where pieces are picked."""
+    changes = np.flatnonzero(np.diff(np.concatenate([[0], picked, [0]]).astype(np.int64)))
+    return [(a, b) for a, b in changes.reshape(-1, 2).tolist()]
+
+
+def _length(line: Floats) -> float:
+    return float(np.hypot(*np.diff(line, axis=0).T).sum())
+
+
+def _edges(field: Field, whole: Any) -> list[Any]:
+    """Lines at which something else than a budget may end a region."""
+    import shapely
+
+    edges = []
+    for number, sheet in enumerate(field.web.sheets):
+        if field.web.alike[number] != number:
+            continue
+        kinds, room = sheet.tolls[4], shapely.boundary(shapely.box(*sheet.box))
+        lifts, carries = (toll_shape(field, number, kinds == kind) for kind in (LIFT, CARRY))
+        blocks = taken(sheet, whole)
+        edges += [room, *(shapely.boundary(shape) for shape in (lifts, carries, blocks))]
+    return [part for edge in edges for part in shapely.get_parts(edge)]
 
 
 def _on(field: Field, number: int, budgets: Sequence[float]) -> list[tuple[int, tuple[int, Any]]]:

@@ -20,6 +20,7 @@ from planner.navigation.free_space.substance import substances
 from planner.navigation.free_space.things import ENDLESS, LIFT
 from planner.navigation.headings.gaits import NONE
 from planner.navigation.places import Places
+from planner.navigation.region import stretches
 
 if TYPE_CHECKING:
     from planner.navigation.headings.facing import FacingField
@@ -154,16 +155,4 @@ def _led_on(looser: FacingField, z: int, shape: Any, ring: Floats) -> list[Float
         beyond = ~shapely.contains_xy(shape, at)
         on = np.isfinite(_costs(looser, at[beyond, 0].copy(), at[beyond, 1].copy(), z))
         ends[beyond] |= on
-    return _stretches(line, ends)
-
-
-def _stretches(line: Floats, picked: Bools) -> list[Floats]:
-    """Runs of picked pieces of a ring, as lines; the first is joined to the last."""
-    if picked.all():
-        return [line]
-    begin = int(np.argmin(picked))
-    line = np.concatenate([line[begin:-1], line[: begin + 1]])
-    picked = np.roll(picked, -begin)
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], picked, [0]]).astype(np.int64)))
-    runs = [line[a : b + 1] for a, b in edges.reshape(-1, 2).tolist()]
-    return [run for run in runs if np.hypot(*np.diff(run, axis=0).T).sum() > 2 * STEP]
+    return stretches(line, ends, 2 * STEP)
