@@ -54,7 +54,7 @@ def frontier(field: Field, found: Sequence[tuple[int, Any]]) -> list[tuple[int, 
         paths: list[Floats] = []
         for ring in shapely.get_rings(shapely.get_parts(shape)):
             line = shapely.get_coordinates(shapely.segmentize(ring, PIECE))
-            middles = shapely.points((line[1:] + line[:-1]) / 2)
+            middles: Any = shapely.points((line[1:] + line[:-1]) / 2)
             beside = np.zeros(len(middles), np.bool_)
             beside[tree.query(middles, predicate="dwithin", distance=AWAY)[0]] = True
             paths += stretches(line, ~_long(line, beside), CROSSED)
