@@ -18,6 +18,7 @@ from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
 from planner.navigation.search.bundled import Bundled
 from planner.navigation.slow_ground.border import SPACING
+from planner.navigation.slow_ground.lowered import WORTH_SLIDING
 from planner.navigation.slow_ground.refracting import ALONE, THOROUGH, edge
 from planner.units import Pose
 
@@ -189,7 +190,25 @@ class Field(Bundled):
                     begun = self._back(refined[0])
                     chains.append(self._whole(begun, refined[1], end))
             chains.append(chain)
+            chains += self._climbed_elsewhere(node, end, walked)
         return chains
+
+    def _climbed_elsewhere(self, node: int, end: tuple[int, Pose], cost: float) -> list[States]:
+        """The cheapest way to a place that climbs to its level elsewhere, if it is hardly dearer.
+
+        With its climbs slid it may be cheaper than the one that the search found.
+
+        Parameters:
+            node: the way point that this one comes from.
+            cost: what it costs, µm.
+        """
+        number, to = end
+        others = self._climbed_apart(number, node) if self._slides else None
+        if others is None:
+            return []
+        xs, ys = np.array([float(to.x)]), np.array([float(to.y)])
+        dearer, via = others.arrive(xs, ys, np.array([cost * WORTH_SLIDING]))
+        return [[*self._back(int(via[0])), end]] if math.isfinite(dearer[0]) else []
 
     def _bent(self, node: int, end: tuple[int, Pose], cost: float) -> list[States]:
         """The way to a place with its last bend where it does not run past; nothing if at `node`.

@@ -55,8 +55,12 @@ def ring(
     return [(x + a * c - b * s, y + a * s + b * c) for a, b in half]
 
 
-def case(seed: int) -> Case | None:
-    """A table, or None where no start or goal was found."""
+def case(seed: int, *, back: bool = False) -> Case | None:
+    """A table, or None where no start or goal was found.
+
+    Parameters:
+        back: from its goal to its start, what is climbed down at the price of up.
+    """
     dice = random.Random(seed)
     through = dice.random() < 0.5
     base = dice.choice([25, 28, 32, 40])
@@ -80,6 +84,7 @@ def case(seed: int) -> Case | None:
     nowhere = shapely.Point(-um(9), -um(9))
     off = [shapely.union_all(shapes or [nowhere]) for shapes in shut]
     up, down = (Fraction(dice.randrange(1, 9), 4) for _ in range(2))
+    up, down = (down, up) if back else (up, down)
     world = Storeys(
         radius,
         (float(um(SIZE[0])), float(um(SIZE[1]))),
@@ -89,15 +94,16 @@ def case(seed: int) -> Case | None:
         through,
     )
     levels = dice.choice([(0, 1), (1, 0), (1, 1), (0, 1)])
-    ends = [_end(dice, world, level) for level in levels]
-    if ends[0] is None or ends[1] is None:
+    one, two = (_end(dice, world, level) for level in levels)
+    if one is None or two is None:
         return None
+    start, goal = (two, one) if back else (one, two)
     ways = navigator(
-        features, f"{base}mm", ends[0], 80, size=SIZE, passages=passages,
+        features, f"{base}mm", start, 80, size=SIZE, passages=passages,
         climbing=Climbing(up, down), walks_through=through,
     )  # fmt: skip
     said = "through" if through else "beside"
-    return Case(ways, world, ends[0], ends[1], f"{seed} {said} {base}mm {levels}")
+    return Case(ways, world, start, goal, f"{seed} {said} {base}mm {levels}")
 
 
 def _end(dice: random.Random, world: Storeys, level: int) -> Pose | None:

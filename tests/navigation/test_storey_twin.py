@@ -52,6 +52,14 @@ def test_where_few_places_to_climb_are_left(seed: int) -> None:
     assert judged(given.ways, given.goal).spent <= best * ABOVE
 
 
+def test_where_another_climb_is_cheaper_once_slid() -> None:
+    """The cheapest way over places to climb at that are known was slid alone: 1.2 % more."""
+    given = case(114, back=True)
+    assert given is not None
+    best = shortest(given.world, *given.ends)
+    assert judged(given.ways, given.goal).spent <= best * ABOVE
+
+
 @pytest.mark.parametrize("seed", [14, 121, 165])
 def test_what_is_left_to_go_up_on_the_right(seed: int) -> None:
     """Of whom floors do not stop the leftmost places to climb at were known alone, 96 of a table.

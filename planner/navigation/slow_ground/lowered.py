@@ -21,6 +21,9 @@ Ints = NDArray[np.int64]
 WORTH_SLIDING = 1.02
 """How many times as dear as the cheapest way one that jumps may be before its jumps are slid."""
 
+ELSEWHERE = 25_400.0
+"""µm from one climb at which another is a way of its own: between them it is slid."""
+
 
 @dataclass(frozen=True, eq=False)
 class Lowered(Searched):
@@ -64,19 +67,56 @@ class Lowered(Searched):
     def _past_jumps(self, number: int) -> Known | None:
         """Reached way points of a sheet that the cheapest ways jump to; None if there are none."""
         if ("jumped", number) not in self._kept:
-            known = self._known(number)
-            found = None
-            if known is not None:
-                which = (known.ids >= 0) & self._leapt[np.maximum(known.ids, 0)]
-                points = (known.x, known.y, known.tangents, known.given)
-                x, y, tangents, given = (part[which] for part in points)
-                if which.any():
-                    ids = known.ids[which]
-                    most = known.budget
-                    found = Known.of(known.sheet, (x, y, tangents, given), ids, most)
-            self._kept["jumped", number] = found
+            self._kept["jumped", number] = self._only(number, self._leapt)
         kept: Known | None = self._kept["jumped", number]
         return kept
+
+    def _climbed_at(self, number: int) -> Ints:
+        """For each way point of a sheet the one at which its way has come there; -1 for none."""
+        if ("climbed", number) not in self._kept:
+            costs, before, _ = self.search
+            part = self.web.part(number)
+            found = np.full(part.stop - part.start, -1, np.int64)
+            reached = np.flatnonzero(np.isfinite(costs[part]))
+            for k in reached[np.argsort(costs[part][reached], kind="stable")].tolist():
+                last = int(before[part.start + k])
+                here = part.start <= last < part.stop
+                found[k] = found[last - part.start] if here else part.start + k if last >= 0 else -1
+            self._kept["climbed", number] = found
+        kept: Ints = self._kept["climbed", number]
+        return kept
+
+    def _climbed_apart(self, number: int, node: int) -> Known | None:
+        """Way points of a sheet that ways climb to elsewhere; None if there are none.
+
+        Parameters:
+            node: a way point, elsewhere than whose way.
+        """
+        at, part = self._climbed_at(number), self.web.part(number)
+        climb = int(at[node - part.start]) if part.start <= node < part.stop else -1
+        key = ("apart", number, climb)
+        if key not in self._kept:
+            x, y = self.web.x, self.web.y
+            far, which = at >= 0, np.zeros(len(self.search[0]), np.bool_)
+            if climb >= 0:
+                far &= np.hypot(x[at] - x[climb], y[at] - y[climb]) > ELSEWHERE
+            which[part] = far
+            self._kept[key] = self._only(number, which)
+        kept: Known | None = self._kept[key]
+        return kept
+
+    def _only(self, number: int, which: NDArray[np.bool_]) -> Known | None:
+        """Those way points of a sheet that are reached and picked; None if there are none."""
+        known = self._known(number)
+        if known is None:
+            return None
+        inside = (known.ids >= 0) & (known.ids < len(which))  # the rest are starts, and about them
+        some = inside & which[np.where(inside, known.ids, 0)]
+        if not some.any():
+            return None
+        points = (known.x, known.y, known.tangents, known.given)
+        x, y, tangents, given = (part[some] for part in points)
+        return Known.of(known.sheet, (x, y, tangents, given), known.ids[some], known.budget)
 
     @cached_property
     def _leapt(self) -> NDArray[np.bool_]:
