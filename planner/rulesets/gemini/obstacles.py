@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import lru_cache
 from math import dist
 
-from planner.battlefield import Feature, Kind
+from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.kind import WAYS_UP
 from planner.mobility import Passage, Way
 from planner.rulesets.gemini.doors.jambs import is_tight
@@ -151,6 +153,19 @@ def sill(feature: Feature, figure: Figure, going: Going) -> Way | None:
         return None
     if going.crawls or not feature.climbable:
         return Way.SHUT
-    got_over = feature.sill <= max(figure.model_height, hop(figure))
+    step = max(figure.model_height, hop(figure))
+    got_over = feature.sill <= step or _over_a_floor(feature, figure.scenario.battlefield) <= step
     climbs = going.climbs and figure.has("can_climb", default=True)
     return Way.OVER if got_over or climbs else Way.SHUT
+
+
+def _over_a_floor(feature: Feature, battlefield: Battlefield) -> int:
+    """Return how high a sill is over the next storey or roof below it, µm."""
+    tops = _tops(battlefield)
+    return feature.bottom - tops[bisect_right(tops, feature.bottom) - 1]
+
+
+@lru_cache(maxsize=8)
+def _tops(battlefield: Battlefield) -> tuple[int, ...]:
+    """All heights that one may stand at, the ground's first, µm."""
+    return tuple(sorted({0, *(f.top for f in battlefield.of(Kind.SOLID, Kind.FLOOR))}))

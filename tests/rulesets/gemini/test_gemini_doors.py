@@ -104,6 +104,23 @@ def test_a_low_sill_hinders_nobody(scene: Any, unit: Any, line: Any, first: Any)
         assert first(scenario, action).passage("d").sill is under
 
 
+def test_a_window_upstairs(scene: Any, unit: Any, box: Any, line: Any) -> None:
+    """gemini.climb.mid-obstacle: a sill of 4" is an inch over the floor of 3", and climbed; then
+    gemini.jumpdown.test-per-2: 4" down are two tests. From the ground it is 4" all the same.
+    """
+    house = [
+        line("w", "wall", (30, 0), (30, 44), height=6, thickness=0.2),
+        line("v", "window", (30, 21), (30, 23), state="open", sill=4, height=1.5),
+        box("f", "floor", 20, 10, 29.8, 34, z=3),
+    ]
+    up = scene(GAME, unit("a", (27, 22, 3), profile={"M": 8, "I": 4}), features=house)
+    [way] = planner.ways(up, "a", "move", "a.1", (33, 22))
+    assert way.spent == pytest.approx(6 + 1, abs=1e-3)
+    assert way.tests == (("jump_down", 2),)
+    down = scene(GAME, unit("a", (33, 22), profile={"M": 16, "I": 4}), features=house)
+    assert planner.ways(down, "a", "move", "a.1", (27, 22, 3)) == ()
+
+
 @pytest.mark.parametrize(("z", "opens"), [(3, []), (0, ["d"])])
 def test_who_leaves_by_the_roof_opens_no_door(
     scene: Any, unit: Any, box: Any, line: Any, z: int, opens: list[str]
