@@ -22,7 +22,7 @@ bench = typer.Typer(
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="DIR", help="Write report and plots here.")
 ]
-Quick = Annotated[bool, typer.Option("--quick", help="A minute instead of ten: fewer of all.")]
+Quick = Annotated[bool, typer.Option("--quick", help="Fewer of all, in part of the time.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 
 
