@@ -20,8 +20,9 @@ from planner.navigation.headings.hull_room import goes, off_edges, turns
 from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.facing import FULL, SAME, bearing, between, price, used
 
-FIRST = 25_400.0
-"""µm by which a bend is moved at first; then by half as much, and so on."""
+FIRST = 25_400.0, 6_350.0
+"""µm by which a bend is moved at first; then by half as much, and so on. What is moved far at first
+may end where no further bend is worth its while."""
 LAST = 40.0
 """µm below which moving it gains nothing."""
 ROUNDS = 4
@@ -283,11 +284,12 @@ def _by_units(best, n, tried, value, about, i, j):  # noqa: C901  all pairs of t
 
 
 @kernel
-def eased(way, first, asked, prices, gaits, lasting, blocks, tolls, rates, slim, hull):
+def eased(way, far, first, asked, prices, gaits, lasting, blocks, tolls, rates, slim, hull):
     """Return a way (n, 3), its last column the gaits, as cheap as it gets; costs before and now.
 
     Parameters:
         way: places and gaits, the last gait of no line.
+        far: µm by which a bend is moved at first.
         others: see the top.
     """
     rooms, breaks = np.zeros((1, 1), np.bool_), np.empty((0, 3))
@@ -297,7 +299,7 @@ def eased(way, first, asked, prices, gaits, lasting, blocks, tolls, rates, slim,
     best, tried, n = np.zeros((ROOM + 1, 4)), np.zeros((ROOM + 1, 4)), len(way)
     best[:n, :3] = way
     _charged(best, 0, n - 1, about)
-    value, step = _total(best, n, about), FIRST
+    value, step = _total(best, n, about), far
     given = value - n * WORTH
     each = prices[2] == 1 and prices[0] > 0
     while step > LAST:

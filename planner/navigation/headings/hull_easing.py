@@ -120,7 +120,7 @@ class EasedWays(FacingField):
 
     def _eased(self, chains: list[States], to: Pose) -> list[tuple[float, States]]:
         """Ways on the ground, and with their bends where they cost least; what each costs."""
-        from planner.navigation.headings.hull_bends import ROOM, eased
+        from planner.navigation.headings.hull_bends import FIRST, ROOM, eased
 
         sheet, turning = self.web.sheets[0], self.mobility.turning
         things = sheet.blocks, sheet.tolls, sheet.rates, self._slim.blocks, self._shape
@@ -131,10 +131,13 @@ class EasedWays(FacingField):
             whole = self._apart(states)
             if {number for number, _ in states} != {0} or not 1 < len(whole) < ROOM:
                 continue
-            rows, given, cost = eased(np.array(whole, np.float64), *ends, *about)
+            way = np.array(whole, np.float64)
+            given = math.inf
+            for far in FIRST:
+                rows, given, cost = eased(way, far, *ends, *about)
+                if cost < given:
+                    found.append((float(cost), self._posed(rows.astype(np.int64).tolist())))
             found.append((float(given), states))
-            if cost < given:
-                found.append((float(cost), self._posed(rows.astype(np.int64).tolist())))
         return sorted(found, key=lambda pair: pair[0])
 
     def _apart(self, states: States) -> list[tuple[int, int, int]]:
