@@ -87,6 +87,9 @@ class EasedWays(FacingField):
         """Ways to a place that are within the budget once their bends are moved."""
         if to.z or self._least(to) > self.budget or not self._slim.free(*_at(to))[0]:
             return []
+        at = to.x, to.y
+        if not self.legal.line(at, at, 0, to.heading):
+            return []  # it does not stand there: who looks further looks for nothing
         if "looser" not in self._kept:
             budget = round(self.budget * LOOSER)
             self._kept["looser"] = replace(self, budget=budget, _kept={}, _routes={})
