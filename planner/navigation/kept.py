@@ -36,6 +36,8 @@ NOT_TERRAIN: Final = (
     *("actions", "share", "reserve", "unmet", "rests"),
 )
 """Fields of a mobility that change nothing about what stands still."""
+_MADE_BY: Final = ("navigation", "geometry", "battlefield", "units", "mobility")
+"""Folders whose code makes what is kept on disk, or tells what it depends on."""
 
 _memory: OrderedDict[Hashable, Any] = OrderedDict()
 _webs: OrderedDict[Hashable, Any] = OrderedDict()
@@ -135,8 +137,6 @@ def _version() -> str:
     import shapely
 
     root = Path(__file__).parent.parent
-    files = [
-        f for part in ("navigation", "geometry", "battlefield") for f in (root / part).rglob("*.py")
-    ]
+    files = [file for part in _MADE_BY for file in (root / part).rglob("*.py")]
     hashed = sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()
     return f"{hashed} {np.__version__} {shapely.__version__} {shapely.geos_version} {sys.byteorder}"

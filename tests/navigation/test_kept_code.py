@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 from numba.core.dispatcher import Dispatcher
 
 import planner.navigation
+from planner.navigation import kept
 from planner.navigation.kernels import jit
 
 
@@ -23,3 +25,13 @@ def test_every_file_with_a_kernel_is_looked_at() -> None:
     assert len(found) > 30
     assert found <= {*jit.stamped()}
     assert Path(str(planner.navigation.navigator.__file__)) not in jit.stamped()
+
+
+def test_what_is_kept_on_disk_is_old_once_any_code_has_changed_that_makes_it() -> None:
+    """Whatever folder outlines and bodies are taken from: its files are part of the version."""
+    root = Path(planner.__file__).parent
+    told = {*"files length until scenario plan errors rulesets order".split()}  # told by keys
+    files = [f for part in ("navigation", "geometry") for f in (root / part).rglob("*.py")]
+    taken = {name for f in files for name in re.findall(r"from planner\.(\w+)", f.read_text())}
+    assert {"navigation", "units", "mobility"} <= taken
+    assert taken - told == {*kept._MADE_BY}
