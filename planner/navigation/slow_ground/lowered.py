@@ -76,12 +76,13 @@ class Lowered(Searched):
         if ("climbed", number) not in self._kept:
             costs, before, _ = self.search
             part = self.web.part(number)
-            found = np.full(part.stop - part.start, -1, np.int64)
-            reached = np.flatnonzero(np.isfinite(costs[part]))
-            for k in reached[np.argsort(costs[part][reached], kind="stable")].tolist():
-                last = int(before[part.start + k])
-                here = part.start <= last < part.stop
-                found[k] = found[last - part.start] if here else part.start + k if last >= 0 else -1
+            last, first = before[part], np.arange(part.stop - part.start)
+            here = (last >= part.start) & (last < part.stop) & np.isfinite(costs[part])
+            first[here] = last[here] - part.start
+            while not np.array_equal(further := first[first], first):
+                first = further
+            climbed = (last[first] >= 0) & np.isfinite(costs[part])
+            found = np.where(climbed, part.start + first, -1)
             self._kept["climbed", number] = found
         kept: Ints = self._kept["climbed", number]
         return kept
@@ -101,7 +102,7 @@ class Lowered(Searched):
             if climb >= 0:
                 far &= np.hypot(x[at] - x[climb], y[at] - y[climb]) > ELSEWHERE
             which[part] = far
-            self._kept[key] = self._only(number, which)
+            self._kept[key] = self._only(number, which) if far.any() else None
         kept: Known | None = self._kept[key]
         return kept
 
