@@ -45,7 +45,7 @@ Bools = NDArray[np.bool_]
 
 AT_LEAST = 1 << 12
 """Places for which there is room at first."""
-EACH = 512
+EACH = 800
 """Costs of each search for which there is: an order asks for two or three times as many."""
 
 

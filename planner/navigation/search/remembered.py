@@ -15,7 +15,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 FIRST: Final = 1 << 12
-"""Rows of the first table; there are four times as many whenever half of them are taken."""
+"""Rows of the first table; there are twice as many whenever half of them are taken."""
 MOST: Final = 1 << 18
 """Rows of the largest: when half of them are taken, all is forgotten."""
 COST: Final = 3
@@ -65,7 +65,7 @@ class Remembered:
         poses, costs, rows = self.poses, self.costs, len(self.costs)
         taken = rows // 2 - self.spare
         while rows < 2 * (taken + more):
-            rows *= 4
+            rows *= 2
         if rows <= MOST:
             self._clear(rows)
             self.spare -= _again(self.poses, self.costs, poses, costs)
