@@ -272,7 +272,7 @@ def _column(wall: Feature, openings: list[Feature], near: Point, far: Point) -> 
     return found
 
 
-def _top(wall: Feature, opening: Feature) -> int:
+def _top(wall: Feature | Piece, opening: Feature) -> int:
     """How high an opening reaches: to the top of its wall where it does not say."""
     low = max(opening.bottom, wall.bottom)
     return min(opening.top, wall.top) if opening.top > low else wall.top
@@ -293,8 +293,7 @@ def _parted(battlefield: Battlefield, whole: Piece) -> list[Piece]:
     if not whole.is_opening:
         return [whole]
     opening = battlefield.by_id[whole.feature]
-    low = max(opening.bottom, whole.bottom)
-    high = min(opening.top, whole.top) if opening.top > low else whole.top
+    low, high = max(opening.bottom, whole.bottom), _top(whole, opening)
     parts = [replace(whole, bottom=low, top=high, covered=whole.covered or high < whole.top)]
     if low > whole.bottom:
         parts.append(replace(whole, top=low, is_opening=False, is_sill=True, covered=False))

@@ -71,33 +71,32 @@ def stretches(line: Floats, picked: Bools, least: float) -> list[Floats]:
     """
     if picked.all():
         return [line]
-    begin = int(np.argmin(picked))
-    line, picked = _from(line, begin), np.roll(picked, -begin)
-    runs = [line[a : b + 1] for a, b in _runs(picked)]
-    return [run for run in runs if _length(run) > least]
+    line, _, runs = _runs(line, picked, least)
+    return [line[a : b + 1] for a, b in runs]
 
 
 def _long(line: Floats, picked: Bools) -> Bools:
     """Those of the picked pieces of a ring in runs that are longer than `CROSSED`."""
-    if picked.all() or not picked.any():
+    if picked.all():
         return picked
-    begin = int(np.argmin(picked))
-    turned, found = np.roll(picked, -begin), np.zeros(len(picked), np.bool_)
-    line = _from(line, begin)
-    for a, b in _runs(turned):
-        found[a:b] = _length(line[a : b + 1]) > CROSSED
+    found = np.zeros(len(picked), np.bool_)
+    _, begin, runs = _runs(line, picked, CROSSED)
+    for a, b in runs:
+        found[a:b] = True
     return np.roll(found, begin)
 
 
-def _from(line: Floats, begin: int) -> Floats:
-    """A ring from another of its points on."""
-    return np.concatenate([line[begin:-1], line[: begin + 1]])
+def _runs(line: Floats, picked: Bools, least: float) -> tuple[Floats, int, list[tuple[int, int]]]:
+    """From where to where pieces of a ring are picked, in runs longer than `least`.
 
-
-def _runs(picked: Bools) -> list[tuple[int, int]]:
-    """From where to where pieces are picked."""
-    changes = np.flatnonzero(np.diff(np.concatenate([[0], picked, [0]]).astype(np.int64)))
-    return [(a, b) for a, b in changes.reshape(-1, 2).tolist()]
+    Returns:
+        The ring from a piece on that is not picked, the number of that piece, and the runs there.
+    """
+    begin = int(np.argmin(picked))
+    line = np.concatenate([line[begin:-1], line[: begin + 1]])
+    changes = np.diff(np.roll(picked, -begin).astype(np.int64), prepend=0, append=0)
+    runs = np.flatnonzero(changes).reshape(-1, 2).tolist()
+    return line, begin, [(a, b) for a, b in runs if _length(line[a : b + 1]) > least]
 
 
 def _length(line: Floats) -> float:

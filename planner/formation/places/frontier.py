@@ -54,7 +54,7 @@ def frontier(
         inner = low[open_, None] + width[open_, None] * PARTS[None, :]
         good = fans.can(whose[open_], angle[open_], inner)
         last = np.minimum.accumulate(good, axis=1).sum(axis=1)
-        width = width / 4
+        width = width / (len(PARTS) + 1)
         low[open_] += last * width[open_]
     ends = fans.on(whose, angle, low)
     each = [ends[whose == number] for number in range(len(members) * count)]

@@ -45,6 +45,18 @@ def _spread(along, across, half):
 
 
 @leaf
+def _is_borne(hull, x, y, ux, uy, along, across, wide, tall):
+    """Whether what is so long and broad, half of it, is on the table, and on bridges if there are.
+
+    Parameters:
+        wide, tall: half of what it takes up from west to east, and from south to north.
+    """
+    if x < wide or y < tall or x + wide > hull[2] or y + tall > hull[3]:
+        return False
+    return len(hull) <= BEGIN or on_bridges(hull, x, y, ux, uy, along, across, 0.0, 0.0)
+
+
+@leaf
 def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no arrays handed on
     """Whether the hull at a place meets nothing, turned by up to `half` (radians) to both sides.
 
@@ -70,9 +82,7 @@ def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no 
         tall = along * abs(uy) + across * abs(ux)
         about = math.sqrt(a * a + b * b) + more
     wide, tall = min(wide, about), min(tall, about)
-    if x < wide or y < tall or x + wide > hull[2] or y + tall > hull[3]:
-        return False
-    if len(hull) > BEGIN and not on_bridges(hull, x, y, ux, uy, along, across, 0.0, 0.0):
+    if not _is_borne(hull, x, y, ux, uy, along, across, wide, tall):
         return False
     for k in range(len(radius)):
         if radius[k] < CENTRE:
@@ -126,9 +136,7 @@ def _past(blocks, hull, x, y, start, end):
     along = a * math.cos(half) + b * math.sin(half) + APART
     across = b * math.cos(half) + a * math.sin(half) + APART
     wide, tall = along * abs(ux) + across * abs(uy), along * abs(uy) + across * abs(ux)
-    if x < wide or y < tall or x + wide > hull[2] or y + tall > hull[3]:
-        return False
-    if len(hull) > BEGIN and not on_bridges(hull, x, y, ux, uy, along, across, 0.0, 0.0):
+    if not _is_borne(hull, x, y, ux, uy, along, across, wide, tall):
         return False
     for k in range(len(radius)):
         if radius[k] < CENTRE:
