@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from planner import rulesets
 from planner.formation.aim import Aim
 from planner.formation.body import Body, Other
 from planner.formation.member import Member, members_of
+from planner.formation.others import others_of
 from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
@@ -58,7 +58,7 @@ class Problem:
         """
         aim = Aim.of(scenario, order, terms)
         members = members_of(scenario, terms)
-        return cls(scenario, order, terms, navigator, members, _others(scenario, terms), aim)
+        return cls(scenario, order, terms, navigator, members, others_of(scenario, terms), aim)
 
     def anew(self) -> Problem:
         """Return the same of which nothing is known yet."""
@@ -388,13 +388,3 @@ def _own(field_: Any, budget: int) -> int:
     """What the ways of one sort may spend where all together may spend `budget`, µm."""
     usual = getattr(field_, "usual", None)  # of ways that only perhaps come by good ground
     return int(getattr(field_, "budget", budget) if usual is None else usual)
-
-
-def _others(scenario: Scenario, terms: Terms) -> tuple[Other, ...]:
-    height = rulesets.find(scenario.ruleset).model_height
-    return tuple(
-        Other(model.id, unit.id, unit.side, Body(model.base, height(unit, model)), model.pose)
-        for unit in scenario.standing()
-        if unit.id != terms.unit
-        for model in unit.models
-    )

@@ -133,7 +133,7 @@ def ways(
     length = scenario.battlefield.table.unit
     x, y, z = (*(length.to_um(c) for c in to), 0)[:3]
     goal = Pose(x, y, z, scenario.models[model].pose.heading)
-    goal = as_is_cheapest(navigator.ways(model, crossing=True), mobility, goal)
+    goal = as_is_cheapest(table, own, navigator.ways(model, crossing=True), model, goal)
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
     told, turning = Told((), True), mobility.turning

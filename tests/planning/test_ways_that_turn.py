@@ -221,3 +221,17 @@ def test_a_tank_ends_along_a_lane() -> None:
     assert legal(table, found)
     in_line = math.hypot(x - 10, 20 - half - 16) + 10 + half + 2
     assert in_line - 0.2 < way.spent < in_line + 0.01
+
+
+def test_a_tank_ends_beside_a_friend() -> None:
+    """wh40k10.through.no-end-on-model: 20" on, its nose would stand 0.19" in a friend, whose base
+    begins 1.777" from where its middle ends: it is 1.969" long ahead, 1.181" to a side. Turned it
+    has room, for wh40k10.param.pivot.monster-vehicle-nonround: 2".
+    """
+    tank = one((10, 16), base="100x60mm rect", M=40) | {"keywords": ["VEHICLE"]}
+    friend = one((30 + 50 / 25.4 + 0.3, 16), M=6) | {"id": "friend"}
+    friend["models"][0]["id"] = "friend.1"
+    table = scene("wh40k10", tank, friend, one((55, 40), "blue", M=6))
+    [way] = found = planner.ways(table, "red", "normal", "red.1", (30, 16))
+    assert legal(table, found)
+    assert way.spent == pytest.approx(22, abs=1e-3)

@@ -22,6 +22,9 @@ from typing import Any, Final
 import numpy as np
 
 from planner.battlefield import Feature, Kind
+from planner.formation.body import Body
+from planner.formation.others import others_of
+from planner.formation.rules.no_overlap import free_of
 from planner.mobility import Bar, Measured, Mobility, Passage, Terms, Way
 from planner.navigation import Navigator, Places, Unreachable
 from planner.navigation.field import Field
@@ -142,7 +145,7 @@ def _cheapest(scenario: Scenario, terms: Terms, model: str, to: Pose) -> ModelPl
     """The cheapest way, whatever it owes; who is no disc ends facing as is cheapest."""
     mobility, navigator = terms.mobilities[model], Navigator(scenario, terms)
     field = navigator.ways(model, crossing=True)
-    to = as_is_cheapest(field, mobility, to)
+    to = as_is_cheapest(scenario, terms, field, model, to)
     try:
         route = field.route(to)
     except Unreachable:
@@ -151,13 +154,22 @@ def _cheapest(scenario: Scenario, terms: Terms, model: str, to: Pose) -> ModelPl
     return ModelPlan(model, start, route.steps, route.spent, mobility.budget)
 
 
-def as_is_cheapest(field: Field | Entry, mobility: Mobility, to: Pose) -> Pose:
-    """Return a place at the heading that the cheapest way there ends with: its own if it can."""
+def as_is_cheapest(
+    scenario: Scenario, terms: Terms, field: Field | Entry, model: str, to: Pose
+) -> Pose:
+    """Return a place at the heading that the cheapest way there ends with: its own if it can.
+
+    At one with which it would end on another model only where it would with all.
+    """
+    mobility = terms.mobilities[model]
     if mobility.base.is_round or isinstance(field, Entry):
         return to
     each = dict.fromkeys([to.heading, *field.headings(to.x, to.y, to.z)])
     ends = Places.of(replace(to, heading=heading) for heading in each)
-    return ends[int(np.argmin(field.costs(ends)))]
+    costs = field.costs(ends)
+    free = free_of(Body(mobility.base, mobility.height), ends, others_of(scenario, terms))
+    able = np.where(free, costs, np.inf)
+    return ends[int(np.argmin(able if np.isfinite(able).any() else costs))]
 
 
 def _owes(scenario: Scenario, mobility: Mobility, way: ModelPlan) -> Shunned:
