@@ -15,17 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.free_space.corners import named
-from planner.navigation.free_space.things import ENDLESS, LIFT
+from planner.navigation.free_space.things import ENDLESS, LIFT, PATCH
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
 from planner.navigation.levels.rims import BESIDE, along, beside, nearest, rims, spaced
 
 if TYPE_CHECKING:
+    from planner.navigation.free_space.parts import Packed
     from planner.navigation.free_space.sheet import Sheet
     from planner.navigation.scope import Scope
 
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 SPACING = 12_700.0
 """µm between portals along the edge of a floor."""
@@ -42,7 +43,11 @@ MOST_EVERYWHERE = 400
 MOST_FINER = 4_000
 """Most of those."""
 HALF = 6_350.0
-"""µm between those of who climbs anywhere."""
+"""µm between those of who climbs anywhere, where the lower level ends."""
+FEW = 2
+"""One in so many of the points along what costs something is a portal, and the ends."""
+OUT = 2.0
+"""µm that portals stand off outlines: places are whole µm."""
 QUADS = 8
 """Pieces a quarter of the arcs along which they stand where a body climbs anywhere."""
 MOST_ENDS = 96
@@ -119,7 +124,7 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     """Starts, the upper level's corners, and the nearest of the lower level's.
 
     Most climbs of who climbs anywhere need no portal: the last step to a place is one. These
-    serve where the ground below the place is taken.
+    serve where the ground below the place is taken, or dear.
     """
     corners = np.column_stack([upper.corners.x, upper.corners.y])
     starts = scope.starts if math.isfinite(scope.reach) else np.empty((0, 2))
@@ -128,9 +133,12 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     below = _some(np.column_stack([x[level], y[level]]), scope, NEAREST)
     rings = rims(upper, -BESIDE)
     endless = math.isinf(scope.reach)
-    ends = _some(_ends(lower, rings), scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
+    ends = _outlines(_stood_on(lower, rings))
+    ends = _some(ends, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
+    paid = np.concatenate([np.empty((0, 2)), *_paid(lower, rings), *_paid(upper, rings)])
+    paid = _some(_ends(paid, lower, upper), scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
     outline = _outline(upper, rings, -BESIDE, WIDE, scope)
-    return np.concatenate([starts, corners, below, ends, outline])
+    return np.concatenate([starts, corners, below, ends, paid, outline])
 
 
 def _some(points: Floats, scope: Scope, most: int) -> Floats:
@@ -144,54 +152,95 @@ def _some(points: Floats, scope: Scope, most: int) -> Floats:
     return found
 
 
-def _ends(lower: Sheet, rings: list[Any]) -> Floats:
+def _ends(points: Floats, lower: Sheet, upper: Sheet) -> Floats:
+    """Where what outlines have of the upper level ends, and a few points between.
+
+    None between where the body stands as high on the lower one.
+    """
+    x, y = np.rint(points).T.copy()
+    on, few = np.isfinite(upper.levels(x, y)), np.arange(len(x)) % FEW == 0
+    few &= lower.levels(x, y) != upper.z
+    return _outlines([points[on & (few | ~np.roll(on, 1) | ~np.roll(on, -1))]])
+
+
+def _outlines(parts: list[Floats]) -> Floats:
+    """Points of the outlines of some parts, those in whole µm that several have once."""
+    whole = np.rint(np.concatenate([np.empty((0, 2)), *parts]))
+    found: Floats = whole[np.unique(named(*whole.T), return_index=True)[1]]
+    return found
+
+
+def _stood_on(sheet: Sheet, rings: list[Any]) -> list[Floats]:
     """Points along all that stands on the lower level within rims of the upper one.
 
     A straight line that leads up, or down, changes its level at such a point if at any: between
     them the lower level is free, and the body may climb at the line's lower end.
     """
-    whole = np.rint(np.concatenate([np.empty((0, 2)), *_stood_on(lower, rings)]))
-    found: Floats = whole[np.unique(named(*whole.T), return_index=True)[1]]
+    return _near(sheet.blocks[:4], range(len(sheet.blocks[2])), rings, OUT, HALF)
+
+
+def _paid(sheet: Sheet, rings: list[Any]) -> list[Floats]:
+    """Points along all on a level that costs something to enter, or to climb.
+
+    Who changes the level before that saves it; on what is climbed, he climbs the rest alone.
+    """
+    parts, kinds, dear = sheet.tolls[:4], sheet.tolls[4], _dear(sheet)
+    entered = _near(parts, [k for k in dear if kinds[k] != LIFT], rings, OUT, SPACING)
+    return entered + _near(parts, [k for k in dear if kinds[k] == LIFT], rings, -OUT, SPACING)
+
+
+def _dear(sheet: Sheet) -> list[int]:
+    """Numbers of the toll parts of a level by which a line on it costs more than its length."""
+    kinds, data = sheet.tolls[4:6]
+    slow = (kinds == PATCH) & ((data[:, 0] != 1.0) | (data[:, 1] > 0.0))
+    found: list[int] = np.flatnonzero(slow | (kinds == LIFT)).tolist()
     return found
 
 
-def _stood_on(sheet: Sheet, around: list[Any]) -> list[Floats]:
-    """Points along the outlines of what shuts a level, each by itself, near some lines."""
-    verts, first, radius, box = sheet.blocks[:4]
-    if not around or not len(radius):
+def _near(
+    parts: Packed, which: Sequence[int], around: list[Any], beyond: float, spacing: float
+) -> list[Floats]:
+    """Points along the outlines of some parts, each by itself, near some lines.
+
+    Parameters:
+        beyond: µm that they are outside.
+        spacing: µm from one to the next.
+    """
+    verts, first, radius, box = parts
+    if not around or not len(which):
         return []
-    bounds = np.array([rim.bounds for rim in around])
+    bounds, box = np.array([rim.bounds for rim in around]), box[which]
     after, before = box[:, None, :2] > bounds[None, :, 2:], box[:, None, 2:4] < bounds[None, :, :2]
     apart: NDArray[np.bool_] = np.any(after | before, axis=2)
-    parts = np.flatnonzero(~np.all(apart, axis=1))
-    if not len(parts):
-        return []
     found = []
-    for k in parts.tolist():
+    for n in np.flatnonzero(~np.all(apart, axis=1)).tolist():
+        k = which[n]
         core = verts[first[k] : first[k + 1]]
         # what is alike but for where it stands is drawn once: the bases of models, mostly
-        found.append(_points_about((core - core[0]).tobytes(), float(radius[k])) + core[0])
+        given = (core - core[0]).tobytes(), max(float(radius[k]) + beyond, OUT), beyond > 0, spacing
+        found.append(_points_about(*given) + core[0])
     return found
 
 
 @lru_cache(1024)
-def _points_about(core: bytes, radius: float) -> Floats:
+def _points_about(core: bytes, radius: float, outside: bool, spacing: float) -> Floats:
     """Points along the outline of a part, a quarter of its arcs in `QUADS` pieces.
-
-    Arcs are cut into pieces that run outside them.
 
     Parameters:
         core: its corners, the first at the origin.
+        outside: whether the pieces of arcs run outside them, or inside.
+        spacing: µm from one to the next.
     """
     import shapely
 
     hull = shapely.convex_hull(shapely.MultiPoint(np.frombuffer(core).reshape(-1, 2)))
-    grown = radius / math.cos(math.pi / 4 / QUADS) + 1.0
-    return along(shapely.get_exterior_ring(shapely.buffer(hull, grown, quad_segs=QUADS)), HALF)
+    grown = radius / math.cos(math.pi / 4 / QUADS) if outside else radius
+    return along(shapely.get_exterior_ring(shapely.buffer(hull, grown, quad_segs=QUADS)), spacing)
 
 
 def _beside(lower: Sheet, upper: Sheet, beyond: float, scope: Scope) -> Floats:
-    """Points along a rim, those nearest to starts first, and both ends of what is free of it.
+    """Points along a rim, those nearest to starts first, and both ends of what is free of it,
+    and of what costs something.
 
     Parameters:
         beyond: µm that the rim stands off where the upper level just carries the body.
@@ -203,8 +252,21 @@ def _beside(lower: Sheet, upper: Sheet, beyond: float, scope: Scope) -> Floats:
         x, y = np.rint(points).T.copy()
         free = lower.free(x, y) & upper.free(x, y)
         ends = free & ~(np.roll(free, 1) & np.roll(free, -1))
+        for sheet in (lower, upper):
+            for dear in _held(sheet, rim.bounds, x, y):
+                ends |= free & ((dear != np.roll(dear, 1)) | (dear != np.roll(dear, -1)))
         found.append(points[ends])
     return np.concatenate(found)
+
+
+def _held(sheet: Sheet, bounds: tuple[float, ...], x: Floats, y: Floats) -> list[Bools]:
+    """Of each part on a level that costs something, near some bounds, which points are in it."""
+    from planner.navigation import kernels
+
+    box, which = sheet.tolls[3], np.array(_dear(sheet), np.int64)
+    beside = (box[which, :2] > bounds[2:]) | (box[which, 2:4] < bounds[:2])
+    near = which[~beside.any(axis=1)]
+    return [kernels.held(sheet.tolls, k, x, y) for k in near.tolist()]
 
 
 def _outline(upper: Sheet, rings: list[Any], beyond: float, spacing: float, scope: Scope) -> Floats:
