@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from planner import rulesets
+from planner.errors import OrderError
 from planner.length import Unit, degrees
 from planner.mobility import Terms
 from planner.navigation.search.either import Either
@@ -55,12 +56,16 @@ def navigation_graph(
         tested: whether with edges that owe a dice test, such as most jumps.
 
     Raises:
-        OrderError: no such unit, or the rules do not know the action.
+        OrderError: no such unit, the rules do not know the action, or let it choose no target.
     """
     from planner.navigation.navigator import Navigator
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, every_target(scenario, unit, action))
+    if order.targets:  # one alone, as each was asked about: some may not be chosen together
+        no = ruleset.refusal(scenario, replace(order, targets=order.targets[:1]))
+        if no is not None:
+            raise OrderError(f'{unit} may not "{action}": {no[1]} ({no[0]})')
     die = ruleset.die(scenario, order)
     if die is not None:
         order = replace(order, roll=max(die.chances))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ import pytest
 from shapely import Point
 
 import planner
+from planner.errors import OrderError
 from planner.show.documents import reach_document
 from planner.show.picture import draw
 
@@ -74,3 +76,21 @@ def test_the_graph_of_a_charge_is_of_the_highest_roll() -> None:
     starts = [node for node, about in graph.nodes(data=True) if "model" in about]
     costs = [about["cost"] for _, _, about in graph.edges(starts, data=True)]
     assert 6 < max(costs) < 12
+
+
+@pytest.mark.parametrize(
+    ("phase", "away", "rule"),
+    [
+        ("movement", 8, "wh40k10.param.charge-eligible"),
+        ("charge", 14, "wh40k10.param.charge-target-range"),
+    ],
+)
+def test_a_charge_that_may_choose_no_target_says_why(phase: str, away: float, rule: str) -> None:
+    """Out of its phase, or 14" off less the two bases, 12.74": further than 12"."""
+    foe = scene(foe=(20 + away, 20))
+    table = replace(foe, turn=replace(foe.turn, phase=phase))
+    found = planner.reach(table, "red", "charge")
+    assert found.why_not is not None
+    assert found.why_not[0] == rule
+    with pytest.raises(OrderError, match=re.escape(f"({rule})")):
+        planner.navigation_graph(table, "red", "charge")
