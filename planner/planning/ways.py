@@ -143,7 +143,7 @@ def ways(
         told += cheapest(table, own, model, goal, zone)
     # labels know no leads, and no roads
     if not is_labelled(mobility) or may_lead(turning) or (turning.facing and turning.follows):
-        told += shunning(table, own, model, goal, zone)
+        told += shunning(table, own, model, goal, zone, length.to_um(grain))
     found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None
     for way, tests, seen in told.ways:

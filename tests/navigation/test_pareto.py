@@ -62,7 +62,8 @@ def unbeaten(values: set[Value]) -> set[Value]:
 def search(graph: Graph, budget: float, grain: float = 0.0) -> list[Value]:
     """The same by labels; nothing is known of what is left."""
     found = pareto(
-        {0: Edge(0.0)}, lambda n: graph.get(n, []), {6: 0.0}, lambda _: 0.0, CHANCES, budget, grain
+        *({0: Edge(0.0)}, lambda n, _: graph.get(n, []), {6: 0.0}, lambda _: 0.0),
+        *(CHANCES, budget, grain),
     )
     assert found.complete
     values = []
@@ -123,7 +124,7 @@ def test_many_ways_that_differ_by_next_to_nothing() -> None:
     }
     ends, budget, grain, most = {12: 0.0}, 4107.0, 512.0, 2000
     found = pareto(
-        {0: Edge(0.0)}, lambda n: graph.get(n, []), ends, lambda _: 0.0, {}, budget, grain, most
+        {0: Edge(0.0)}, lambda n, _: graph.get(n, []), ends, lambda _: 0.0, {}, budget, grain, most
     )
     assert found.complete
     values = [(label.asks.cost, label.asks.exposed) for label in found.labels]

@@ -136,22 +136,21 @@ def test_an_engine_out_of_view_for_some_turns_more() -> None:
     """A watcher at (64, 66) sees 3 cm from base to base: of a base about 7.21 cm across, 3 + 3.606
     + 1.25 cm from centre to centre, 7.856. Straight on is in view on the chord 6 cm off it.
 
-    epic41k.warengine.turn-cost: round it is a tangent, an arc and a tangent at least.
+    epic41k.warengine.turn-cost: below it, one turn is free and one is 5 cm. Two lines that touch
+    that circle, 15.7° apart, meet h below the middle: (6 + h) · 14 = 7.856 √(14² + h²); h = 1.931.
     """
     engine = one((50, 60), base="60x40mm rect", M=30, march=60, **{"class": "war_engines"})
     table = scene("epic41k", engine, one((64, 66), "blue"))
     found = planner.ways(
-        table, "red", "march", "red.1", (78, 60), watchers=["blue"], within=3, grain=0.1
+        table, "red", "march", "red.1", (78, 60), watchers=["blue"], within=3, grain=0.5
     )
     assert legal(table, found)
     reach = 3 + math.hypot(6, 4) / 2 + 1.25
     assert found[0].spent == pytest.approx(28, abs=1e-3)
     assert found[0].exposure == pytest.approx(2 * math.sqrt(reach**2 - 36), rel=0.01)
-    far = math.hypot(14, 6)
-    arc = 2 * (math.atan2(14, 6) - math.acos(reach / far))
-    round_it = 2 * math.sqrt(far**2 - reach**2) + reach * arc
-    assert found[-1].exposure < found[0].exposure / 4
-    assert found[-1].spent >= round_it - found[-1].exposure
+    below = 2 * math.hypot(14, 1.931) + 5
+    assert found[-1].exposure == pytest.approx(0, abs=1e-3)
+    assert below - 0.01 <= found[-1].spent <= below + 0.15
     assert [way.spent for way in found] == sorted(way.spent for way in found)
 
 
@@ -180,7 +179,7 @@ def test_ground_that_is_paid_for_once() -> None:
 
 
 def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One search finds the way through the woods; that there may be others is said."""
+    """One search, and what labels find: that there may be other ways is said."""
     monkeypatch.setattr("planner.planning.avoiding.shunning.MOST", 1)
     assert MOST > 1
     woods = [box("w", "area", 58, 58, 62, 60.8, terrain="woods")]
@@ -188,7 +187,7 @@ def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     found = planner.ways(
         scene("epic41k", engine, features=woods), "red", "march", "red.1", (78, 60)
     )
-    assert len(found) == 1
+    assert found
     assert not found.complete
 
 

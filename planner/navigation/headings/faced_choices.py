@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
+from planner.length import FULL_TURN
 from planner.navigation.headings.facing import FacingField
 from planner.navigation.headings.gaits import bearings, prices
 from planner.navigation.kernels import facing
 from planner.navigation.route import Route
 from planner.navigation.search.rows import BEND
-from planner.navigation.several_costs.choices import Choices
+from planner.navigation.several_costs.choices import Bools, Choices, Floats
 from planner.navigation.several_costs.pareto import Edge, Found, Label, pareto
 from planner.units import Pose
 
@@ -37,11 +40,34 @@ class Faced(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
+class Lines:
+    """What leads on from one way point, an edge each.
+
+    Parameters:
+        edges: where to, and what it asks for but turns and gaits.
+        costs: µm.
+        directions: of lines, µ°.
+        left: the least cost from there to the place, µm.
+        jumps: which are jumps, gone ahead alone.
+        climbs: which are no lines: the heading stays.
+    """
+
+    edges: list[tuple[int, Edge]]
+    costs: Floats
+    left: Floats
+    directions: NDArray[np.int64]
+    jumps: Bools
+    climbs: Bools
+
+
+@dataclass(frozen=True, eq=False)
 class FacedChoices(Choices):
     """Ways on the graph of a field whose every bend is a turn.
 
     A line is gone ahead, back or to a side, each at its price, as `hull_search.label` has it.
     """
+
+    _leading: dict[int, Lines] = field(default_factory=dict, repr=False)
 
     def find(self, grain: float) -> Found:
         """Return the ways no other beats, by more than `grain` µm of exposure."""
@@ -61,25 +87,47 @@ class FacedChoices(Choices):
             behind=self.behind,
         )
 
-    def gone(self, faced: Faced) -> Iterator[tuple[Faced, Edge]]:
-        """Yield where lines lead from a way point, each gone in every gait that may be."""
-        for head, asks in self.edges(faced.node):
-            line, direction = asks.cost - BEND, self._direction(faced.node, head)
-            if direction is None:  # a climb: the heading stays
-                yield faced._replace(node=head, aside=self._lasting and faced.aside), asks
-                continue
-            for g, (_, factor, flat, _) in enumerate(self._gaits.tolist()):
-                if g and self._is_jump(faced.node, head):
-                    break
-                wanted = int(_faced(self._gaits, g, np.int64(direction), np.int64(faced.heading)))
-                use = faced.use + _used(self._prices, _between(faced.heading, wanted))
-                turned = self._price(use) - self._price(faced.use)
-                paid = g >= 2 and faced.aside
-                cost = line * factor + (0.0 if paid else flat) + turned + BEND
-                if cost < math.inf:
-                    aside = g >= 2 or (self._lasting and faced.aside)
-                    more = Edge(cost, asks.odds, asks.once, asks.exposed)
-                    yield Faced(head, wanted, use, aside), more
+    def gone(self, faced: Faced, room: float) -> Iterator[tuple[Faced, Edge]]:
+        """Yield where lines lead from a way point, each gone in every gait that may be.
+
+        Parameters:
+            room: what may still be spent, µm.
+        """
+        lines, gaits = self._lines(faced.node), self._gaits
+        middle = lines.directions[:, None] + gaits[:, 0].astype(np.int64)
+        off = (faced.heading - middle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+        wanted = (middle + np.clip(off, -gaits[:, 3], gaits[:, 3]).astype(np.int64)) % FULL_TURN
+        turn = (wanted - faced.heading) % FULL_TURN
+        use = faced.use + _used(self._prices, np.minimum(turn, FULL_TURN - turn))
+        flat = np.where(faced.aside & (np.arange(len(gaits)) >= 2), 0.0, gaits[:, 2])
+        turned = _priced(self._prices, use) - self._price(faced.use)
+        cost = lines.costs[:, None] * gaits[:, 1] + flat + turned + BEND
+        cost[lines.jumps, 1:] = math.inf
+        stays = self._lasting and faced.aside
+        within = cost + lines.left[:, None] <= min(room + 1.0, sys.float_info.max)
+        for k, g in np.argwhere(within & ~lines.climbs[:, None]).tolist():
+            head, asks = lines.edges[k]
+            aside = g >= 2 or stays
+            more = Edge(float(cost[k, g]), asks.odds, asks.once, asks.exposed)
+            yield Faced(head, int(wanted[k, g]), int(use[k, g]), aside), more
+        for k in np.flatnonzero(lines.climbs).tolist():  # the heading stays
+            head, asks = lines.edges[k]
+            yield faced._replace(node=head, aside=stays), asks
+
+    def _lines(self, node: int) -> Lines:
+        """What leads on from a way point (kept)."""
+        if node not in self._leading:
+            edges = self.edges(node)
+            directions = [self._direction(node, head) for head, _ in edges]
+            self._leading[node] = Lines(
+                edges,
+                np.array([asks.cost - BEND for _, asks in edges]),
+                self._left[[head for head, _ in edges]],
+                np.array([0 if to is None else to for to in directions], dtype=np.int64),
+                np.array([self._is_jump(node, head) for head, _ in edges], dtype=bool),
+                np.array([to is None for to in directions], dtype=bool),
+            )
+        return self._leading[node]
 
     def behind(self, one: Faced, two: Faced) -> float:
         """Return what one must have spent less, to be as well off as another at its way point."""
@@ -150,4 +198,14 @@ class FacedChoices(Choices):
 
 # Called one by one, what the compiled search calls is as quick uncompiled.
 _price, _used = facing.price.py_func, facing.used.py_func
-_between, _faced = facing.between.py_func, facing.faced.py_func
+_between = facing.between.py_func
+
+
+def _priced(prices: list[int], use: NDArray[np.int64]) -> Floats:
+    """What turning so far costs, µm: the same as `facing.price`, of many."""
+    price, step, each, free, free_units, most, allowed = prices
+    units = use if each else -(-np.maximum(0, use - free) // step)
+    paid = np.maximum(0, units - free_units)
+    paid = np.minimum(paid, most) if most >= 0 else paid
+    found: Floats = np.where((allowed >= 0) & (units > allowed), math.inf, 1.0 * price * paid)
+    return found

@@ -160,6 +160,17 @@ def slanting(
                 yield Lead(cost, use, heading, (at, to))
 
 
+def spokes(start: Pose, turning: Turning, budget: float) -> Floats:
+    """Return places (n, 2) along the headings to which a body turns by whole units, or by none."""
+    units = range(-(FULL_TURN // 2 // turning.step), FULL_TURN // 2 // turning.step + 1)
+    turns = [unit * turning.step - int(math.copysign(CLOSE, unit)) * bool(unit) for unit in units]
+    angles = np.radians((start.heading + np.array(turns)) / DEGREE)
+    far = np.arange(1, SLANTING + 1) * max(STEP, budget / SLANTING)
+    off = far[:, None, None] * np.column_stack([np.cos(angles), np.sin(angles)])
+    found: Floats = np.rint(off.reshape(-1, 2) + np.array([start.x, start.y]))
+    return found
+
+
 def _furthest(sign: int, room: Callable[[int], bool]) -> int:
     """µ° by which a body may turn to one side, less than half a turn, to within `CLOSE`."""
     low, high = 0, FULL_TURN // 2

@@ -97,8 +97,13 @@ class Choices:
         """What it asks to be at each origin."""
         return {-1 - k: Edge(origin.cost) for k, origin in enumerate(self.field.origins)}
 
-    def edges(self, node: int) -> list[tuple[int, Edge]]:
-        """Each way point in sight of a way point (or an origin), and what it asks to get there."""
+    def edges(self, node: int, room: float = math.inf) -> list[tuple[int, Edge]]:
+        """Each way point in sight of a way point (or an origin), and what it asks to get there.
+
+        Parameters:
+            room: what may still be spent, µm; whoever asks looks at that itself.
+        """
+        del room
         if node not in self._kept:
             self._kept[node] = list(self._edges(node))
         return self._kept[node]

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from planner.mobility import Mobility, Terms
+from planner.length import DEGREE
+from planner.mobility import Mobility, Terms, Turning
 from planner.navigation.field import Field
 from planner.navigation.free_space.corners import SEGMENTS
 from planner.navigation.free_space.substance import others
 from planner.navigation.headings.along_lanes import with_lanes
 from planner.navigation.headings.faced_choices import FacedChoices
 from planner.navigation.headings.facing import FacingField
+from planner.navigation.headings.hull_choices import HullChoices
+from planner.navigation.headings.hull_field import HullField
+from planner.navigation.headings.leads import may_lead, spokes
 from planner.navigation.headings.pivots import headings
 from planner.navigation.kinds import field_kind
 from planner.navigation.levels.ways_up import shortcuts
@@ -24,20 +29,27 @@ from planner.navigation.search.kindred import Kindred
 from planner.navigation.search.origins import origins
 from planner.navigation.search.web import web
 from planner.navigation.several_costs.choices import Choices, about
-from planner.navigation.several_costs.exposure import border
+from planner.navigation.several_costs.exposure import border, corners_about
 from planner.navigation.slow_ground.least_pace import least_pace
 from planner.navigation.slow_ground.once import onces, paid_for, sets
 from planner.navigation.slow_ground.unslowed import caps
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
+MADE: Final[dict[type[Field], type[Choices]]] = {
+    Field: Choices,
+    FacingField: FacedChoices,
+    HullField: HullChoices,
+}
+
 
 def is_labelled(mobility: Mobility) -> bool:
     """Return whether labels hold all that its ways are compared by.
 
-    Not of who is no disc and pays for turns, nor where slow ground slows only a part of the move.
+    Not of who is no disc and pays for each turn but goes as it likes, nor where slow ground slows
+    only a part of the move.
     """
-    return field_kind(mobility) in (Field, FacingField) and not caps(mobility)
+    return field_kind(mobility) in MADE and not caps(mobility)
 
 
 def choices(
@@ -59,8 +71,7 @@ def choices(
     singly = frozenset(test.name for test in terms.tests if test.once)
     for own, billed in _by_sort(scenario, terms, model):
         field = _field(scenario, own, model, to, zone, billed)
-        made = FacedChoices if isinstance(field, FacingField) else Choices
-        yield made(field, to, zone, chances, singly)
+        yield MADE[type(field)](field, to, zone, chances, singly)
 
 
 def _by_sort(scenario: Scenario, terms: Terms, model: str) -> Iterator[tuple[Terms, Mobility]]:
@@ -84,10 +95,11 @@ def _field(
     mobility, kin = terms.mobilities[model], kindred.kin(model, True)
     start, met = scenario.models[model].pose, others(scenario, mobility, False)
     extra = [np.array([[to.x, to.y]]), about(met, mobility.base.circumradius)]
-    extra += [] if zone is None else [border(zone)]
     starts = np.array([[start.x, start.y]], dtype=np.float64)
     # Ways that keep to good ground for its reserve are not compared.
     budget = mobility.budget - (mobility.reserve.amount if mobility.reserve else 0)
+    if zone is not None:
+        extra += [border(zone), *_bends(start, mobility.turning, budget, zone)]
     further = shortcuts(scenario.battlefield, mobility)
     scope = Scope(starts, budget / least_pace(mobility) + further, True)
     zs, points = (start.z, to.z), np.concatenate(extra).astype(np.float64)
@@ -98,3 +110,10 @@ def _field(
     given = origins(made, mobility, legal, start, True)
     kind = field_kind(mobility)
     return kind(model, start, budget, mobility, made, legal, met, given, True)
+
+
+def _bends(start: Pose, turning: Turning, budget: float, zone: Any) -> list[NDArray[np.float64]]:
+    """Where a way past a zone may bend of who buys turns one by one: where few turns do."""
+    if not may_lead(turning):
+        return []
+    return [spokes(start, turning, budget), corners_about(zone, turning.step / DEGREE)]

@@ -59,6 +59,22 @@ def border(zone: Any) -> Floats:
     )
 
 
+def corners_about(zone: Any, angle: float) -> Floats:
+    """Return points (n, 2) outside a zone where lines along it meet that are `angle` degrees apart.
+
+    Of a circle; about what is none as though each part were one as wide as it is narrow.
+    """
+    import shapely
+
+    found = [np.empty((0, 2))]
+    for part in shapely.get_parts(zone):
+        x0, y0, x1, y1 = shapely.bounds(part).tolist()
+        further = min(x1 - x0, y1 - y0) / 2 * (1 / math.cos(math.radians(angle / 2)) - 1)
+        rings = shapely.get_parts(shapely.boundary(shapely.buffer(part, further)))
+        found += [shapely.get_coordinates(r)[:-1] for r in shapely.segmentize(rings, SPACING)]
+    return np.concatenate(found)
+
+
 def exposed(zone: Any, points: Floats) -> float:
     """Return how much of the way along `points` (n, 2) lies in a zone, µm."""
     if zone is None or len(points) < 2:

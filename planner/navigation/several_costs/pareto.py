@@ -78,7 +78,7 @@ class Found:
 
 def pareto(  # noqa: C901  one loop
     starts: Mapping[Any, Edge],
-    edges: Callable[[Any], Iterable[tuple[Any, Edge]]],
+    edges: Callable[[Any, float], Iterable[tuple[Any, Edge]]],
     ends: Mapping[int, float],
     left: Callable[[int], float],
     chances: Mapping[str, Fraction],
@@ -92,7 +92,8 @@ def pareto(  # noqa: C901  one loop
 
     Parameters:
         starts: first way points, and what it asks to get there.
-        edges: a way point's neighbours, and what it asks to get there.
+        edges: a way point's neighbours, and what it asks to get there; told the way point and what
+            may still be spent, µm: those from which no way ends within it may be left out.
         ends: last way points, and the cost of arriving there, µm.
         left: the least cost from a way point to the end of any way, µm.
         chances: of passing each test that is owed once.
@@ -130,7 +131,7 @@ def pareto(  # noqa: C901  one loop
         if at in ends:
             arrived = asks + Edge(ends[at])
             push(Label(node, arrived, label.before), arrived.cost, last=True)
-        for head, more in edges(node):
+        for head, more in edges(node, budget - asks.cost):
             bound = asks.cost + more.cost + left(place(head))
             if bound <= budget:  # before anything that takes longer is asked
                 there = asks + more

@@ -1,12 +1,13 @@
 """The ways of one model, told apart by what they shun: tests, and being seen.
 
-Hulls that pay for their turns, and who is slowed for a part of its move only, know no labels of
-chance (`navigation.choosing.is_labelled`). The cheapest way is looked for, then the cheapest that
-does without one of the things that it owes a test for, and on from each of these: ditch by ditch,
-not test by test. Any other way has all that the cheapest owes for, and is no better, or does
-without some of it, and is looked for there: none is missed that is more likely than all that cost
-no more, of those that a search for the cheapest finds. Being seen is weighed: ground in view counts
-so much dearer, for each of `WEIGHTS`; a way that only another weight would choose is not found.
+Hulls that go whichever way and pay for each turn, and who is slowed for a part of its move only,
+know no labels of chance (`navigation.choosing.is_labelled`); of others these know no leads and no
+lanes. The cheapest way is looked for, then the cheapest that
+does without one of the things that it owes a test for, or without one of the parts of the ground
+in view that it is in, and on from each of these: ditch by ditch, not test by test. Any other way
+has all that the cheapest owes for, and is no better, or does without some of it, and is looked for
+there: none is missed that is more likely than all that cost no more, of those that a search for
+the cheapest finds. Ways that are in view for a while are `weighing`'s.
 """
 
 from __future__ import annotations
@@ -14,18 +15,19 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import pairwise
+from functools import partial
+from itertools import chain, pairwise
 from typing import Any, Final
 
 import numpy as np
 
-from planner.battlefield import Feature, Kind
+from planner.battlefield import Feature
 from planner.formation.body import Body
 from planner.formation.others import others_of
 from planner.formation.rules.no_overlap import free_of
-from planner.mobility import Bar, Measured, Mobility, Passage, Terms, Way
+from planner.mobility import Bar, Mobility, Terms, Way
 from planner.navigation import Navigator, Places, Unreachable
 from planner.navigation.field import Field
 from planner.navigation.free_space.substance import Other, others
@@ -33,6 +35,7 @@ from planner.navigation.set_up import Entry
 from planner.navigation.several_costs.exposure import exposed
 from planner.navigation.walk.legal import Legal
 from planner.plan import ModelPlan, StepKind
+from planner.planning.avoiding.weighing import VIEW, InView, between, points_of
 from planner.planning.shaping.again import paid
 from planner.planning.told import Told
 from planner.scenario.scenario import Scenario
@@ -41,30 +44,26 @@ from planner.units import Pose
 Shunned = frozenset[tuple[str, str]]
 """What is done without: (sort, id of a feature or a model)."""
 
-WEIGHTS: Final = (Fraction(1, 4), Fraction(1), Fraction(4))
-"""How much each µm in view counts beside its length."""
 MOST: Final = 64
 """Searches for one answer."""
-ROUND: Final = 8.0
-"""µm that outlines of what is in view may be simplified by."""
+NOTHING: Final = Fraction(0)
 
 
-def shunning(scenario: Scenario, terms: Terms, model: str, to: Pose, zone: Any) -> Told:
+def shunning(
+    scenario: Scenario, terms: Terms, model: str, to: Pose, zone: Any, grain: float
+) -> Told:
     """Return ways of one model to a place: each the cheapest without some of what it may meet.
 
     Parameters:
         to: where it ends; a round base faces as it comes.
         zone: where it is in view: shapely geometry, µm, or None.
+        grain: µm in view that are not worth a way of their own.
     """
-    found, left = _by_tests(scenario, terms, model, to, MOST)
-    complete = left > 0
-    if not any(_seen(way, zone) for way in found):
-        return _told(scenario, terms, found, zone, complete)
-    for weight in WEIGHTS:
-        seen = _in_view(scenario, terms, zone, weight)
-        some, left = _by_tests(*seen, model, to, left)
-        found += [_billed(scenario, terms, way) for way in some if _fits(scenario, terms, way)]
-    return _told(scenario, terms, found, zone, complete)
+    ends = [scenario.models[model].pose.at[:2], to.at[:2]]
+    search = _Searches(scenario, terms, model, to, InView.of(scenario, zone, ends), MOST)
+    search.without_each()
+    search.weighed(grain)
+    return _told(scenario, terms, chain(*search.found.values()), zone, search.left > 0)
 
 
 def cheapest(scenario: Scenario, terms: Terms, model: str, to: Pose, zone: Any) -> Told:
@@ -79,7 +78,11 @@ def cheapest(scenario: Scenario, terms: Terms, model: str, to: Pose, zone: Any) 
 def _told(
     scenario: Scenario, terms: Terms, ways: Iterable[ModelPlan], zone: Any, complete: bool
 ) -> Told:
-    each = ((way, _tests(scenario, terms, way), _seen(way, zone)) for way in ways)
+    each = (
+        (way, _tests(scenario, terms, way), exposed(zone, points_of(way)))
+        for way in ways
+        if _fits(scenario, terms, way)
+    )
     return Told(tuple(each), complete)
 
 
@@ -89,11 +92,6 @@ def _tests(scenario: Scenario, terms: Terms, way: ModelPlan) -> Counter[str]:
     met = others(scenario, mobility, False)
     swept = Counter({bar.crossable for bar in _swept(Legal(scenario, mobility, met), way)})
     return Counter(test for step in way.steps for test in step.tests) + swept
-
-
-def _seen(way: ModelPlan, zone: Any) -> float:
-    """How much of a way lies in a zone, µm."""
-    return exposed(zone, _points(way))
 
 
 def _fits(scenario: Scenario, terms: Terms, way: ModelPlan) -> bool:
@@ -111,34 +109,71 @@ def _billed(scenario: Scenario, terms: Terms, way: ModelPlan) -> ModelPlan:
     return paid(own, *receipts(scenario, terms, [way])[way.id])
 
 
-def _by_tests(
-    scenario: Scenario, terms: Terms, model: str, to: Pose, most: int
-) -> tuple[list[ModelPlan], int]:
-    """The cheapest way, and the cheapest without what others owe for; searches that are left."""
-    found: list[ModelPlan] = []
-    asked: set[Shunned] = {frozenset()}
-    waiting: list[tuple[float, int, Shunned, ModelPlan, Shunned]] = []
+@dataclass
+class _Searches:
+    """Searches for the cheapest way, each without some things.
 
-    def look(shunned: Shunned) -> None:
-        least = _without(terms, model, shunned)
-        way = _cheapest(scenario, least, model, to)
-        if way is not None:
-            owes = _owes(scenario, least.mobilities[model], way)
-            heapq.heappush(waiting, (way.spent, len(asked), shunned, way, owes))
+    Parameters:
+        view: the ground in view.
+        left: searches that may still be made.
+        found: ways by what they do without of what tests are owed for.
+    """
 
-    if most > 0:
-        most -= 1
+    scenario: Scenario
+    terms: Terms
+    model: str
+    to: Pose
+    view: InView
+    left: int
+    found: dict[Shunned, list[ModelPlan]] = field(default_factory=dict)
+
+    def without_each(self) -> None:
+        """Find the cheapest way, and on from each the cheapest without what it owes or is in."""
+        asked: set[Shunned] = {frozenset()}
+        waiting: list[tuple[float, int, Shunned, ModelPlan]] = []
+
+        def look(shunned: Shunned) -> None:
+            way = self._cheapest(shunned)
+            if way is not None:
+                heapq.heappush(waiting, (way.spent, len(asked), shunned, way))
+
         look(frozenset())
-    while waiting:
-        _, _, shunned, way, owes = heapq.heappop(waiting)
-        found.append(way)
-        for thing in sorted(owes):
-            less = shunned | {thing}
-            if less not in asked and most > 0:
-                asked.add(less)
-                most -= 1
-                look(less)
-    return found, most
+        while waiting:
+            _, _, shunned, way = heapq.heappop(waiting)
+            self.found.setdefault(_tested(shunned), []).append(way)
+            for thing in sorted(self._met(shunned, way)):
+                less = shunned | {thing}
+                if less not in asked and self.left > 0:
+                    asked.add(less)
+                    look(less)
+
+    def weighed(self, grain: float) -> None:
+        """Find ways that are in view for a part of what those are."""
+        for shunned, ways in self.found.items():
+            look = partial(self._cheapest, shunned)
+            ways += list(between(ways, self.view.seen, look, grain))
+
+    def _met(self, shunned: Shunned, way: ModelPlan) -> Shunned:
+        mobility = _without(self.terms, self.model, shunned).mobilities[self.model]
+        return _owes(self.scenario, mobility, way) | self.view.met(way)
+
+    def _cheapest(self, shunned: Shunned, weight: Fraction = NOTHING) -> ModelPlan | None:
+        """The cheapest way without some things, by what it truly costs.
+
+        Parameters:
+            weight: how much each µm in view counts beside its length.
+        """
+        if self.left <= 0:
+            return None
+        self.left -= 1
+        least, shut = _without(self.terms, self.model, shunned), _named(shunned, VIEW)
+        way = _cheapest(*self.view.on(self.scenario, least, shut, weight), self.model, self.to)
+        return way and _billed(self.scenario, self.terms, way)
+
+
+def _tested(shunned: Shunned) -> Shunned:
+    """What of it tests are owed for."""
+    return frozenset(thing for thing in shunned if thing[0] != VIEW)
 
 
 def _cheapest(scenario: Scenario, terms: Terms, model: str, to: Pose) -> ModelPlan | None:
@@ -178,7 +213,7 @@ def _owes(scenario: Scenario, mobility: Mobility, way: ModelPlan) -> Shunned:
 
     if not way.steps:
         return frozenset()
-    line, found = shapely.LineString(_points(way)), set[tuple[str, str]]()
+    line, found = shapely.LineString(points_of(way)), set[tuple[str, str]]()
     jumping, dropping = mobility.jumping, mobility.dropping
     jumps = any(step.kind is StepKind.JUMP for step in way.steps)
     over = (jumping.over or frozenset()) if jumping and jumping.test and jumps else frozenset()
@@ -207,10 +242,6 @@ def _swept(judge: Legal, way: ModelPlan) -> list[Other]:
         ends = (here.x, here.y), (there.x, there.y)
         found += barred.swept_others(*ends, low, high, here.heading)
     return found
-
-
-def _points(way: ModelPlan) -> Any:
-    return np.array([(pose.x, pose.y) for pose in (way.start, *(s.to for s in way.steps))], float)
 
 
 def _without(terms: Terms, model: str, shunned: Shunned) -> Terms:
@@ -247,41 +278,6 @@ def _bars(bars: Sequence[Bar], shut: frozenset[str]) -> tuple[Bar, ...]:
         if mine:
             found.append(replace(bar, models=mine, crossable=""))
     return tuple(found)
-
-
-def _in_view(
-    scenario: Scenario, terms: Terms, zone: Any, weight: Fraction
-) -> tuple[Scenario, Terms]:
-    """The table and the terms where ground in view counts so much dearer."""
-    import shapely
-
-    size = scenario.battlefield.table
-    whole = shapely.simplify(zone, ROUND)
-    whole = shapely.intersection(whole, shapely.box(0, 0, size.width, size.height))
-    whole = shapely.set_precision(whole, 1.0)
-    parts = [p for p in shapely.get_parts(whole) if p.geom_type == "Polygon" and not p.is_empty]
-    added = tuple(_ground(f"in view {k}", part) for k, part in enumerate(parts))
-    slow = Passage(pace=1 + weight, measured=Measured.CENTRE)
-    passages = {feature.id: slow for feature in added}
-    mobilities = {
-        name: replace(
-            body,
-            passages={**body.passages, **passages},
-            budget=int(body.budget * (1 + weight)),
-        )
-        for name, body in terms.mobilities.items()
-    }
-    table = replace(scenario.battlefield, features=(*scenario.battlefield.features, *added))
-    return replace(scenario, battlefield=table), replace(terms, mobilities=mobilities)
-
-
-def _ground(name: str, part: Any) -> Feature:
-    import shapely
-
-    part = shapely.orient_polygons(part)
-    rings = [shapely.get_coordinates(ring) for ring in (part.exterior, *part.interiors)]
-    paths = tuple(tuple((round(x), round(y)) for x, y in ring.tolist()) for ring in rings)
-    return Feature(name, Kind.AREA, "Polygon", paths)
 
 
 def _shape(feature: Feature) -> Any:
