@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+NOBODY = np.iinfo(np.int64).min
+"""What a place is called that no way is traced back to."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,12 +65,14 @@ class Remaining:
     refined: bool = False
     _kept: dict[Effort, Remembered] = field(default_factory=dict, init=False, repr=False)
     _ways: dict[int, Known | None] = field(default_factory=dict, init=False, repr=False)
+    _left: dict[int, Known | None] = field(default_factory=dict, init=False, repr=False)
     _traced: dict[int, Refracting] = field(default_factory=dict, init=False, repr=False)
 
     def again(self) -> Remaining:
         """Return the same with no place asked about yet: what was searched is searched once."""
         made = replace(self)
-        made._ways.update({k: self._known(k) for k in range(len(self.web.sheets))})
+        made._ways.update({k: self.known(k) for k in range(len(self.web.sheets))})
+        made._left.update(self._left)
         if self._refracts:
             made._traced.update(
                 {k: self._refracting(k) for k, known in made._ways.items() if known}
@@ -79,7 +83,7 @@ class Remaining:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         if self.within is None:
             return self._looked_up(places)
-        beyond = self._beyond(places, self.within)
+        beyond = ~self.about(places.x, places.y)
         if not beyond.any():
             return self._looked_up(places)
         found, off, near = np.empty(len(places)), np.flatnonzero(beyond), np.flatnonzero(~beyond)
@@ -87,11 +91,12 @@ class Remaining:
         found[off] = self._anywhere.costs(places[off])
         return found
 
-    def _beyond(self, places: Places, within: Floats) -> NDArray[np.bool_]:
-        x0, y0, x1, y1 = within
-        found: NDArray[np.bool_] = (
-            (places.x < x0) | (places.x > x1) | (places.y < y0) | (places.y > y1)
-        )
+    def about(self, x: Floats | Ints, y: Floats | Ints) -> NDArray[np.bool_]:
+        """Return which points are where most places are that are asked about."""
+        x0, y0, x1, y1 = (-math.inf, -math.inf, math.inf, math.inf)
+        if self.within is not None:
+            x0, y0, x1, y1 = self.within
+        found: NDArray[np.bool_] = (x >= x0) & (x <= x1) & (y >= y0) & (y <= y1)
         return found
 
     @cached_property
@@ -138,7 +143,7 @@ class Remaining:
         found, aside, _ = bundle.ask(self._searcher, many, places)
         if len(aside):
             heading = self.web.sheets[0].heading
-            bundle.learn(self.web.columns[heading], last_steps(self._all_known, places[aside]))
+            bundle.learn(self.web.columns[heading], last_steps(self._all_reached, places[aside]))
             found, aside, _ = bundle.ask(self._searcher, many, places)
             assert not len(aside), "a climb that was learnt is not known"
         return found
@@ -147,13 +152,13 @@ class Remaining:
     def _searcher(self) -> Searchers:
         from planner.navigation.search.asking import NO_BACK
 
-        known = enumerate(self._all_known)
+        known = enumerate(self._all_reached)
         rows = [(k, self._landings.footing(n), NO_BACK) for n, k in known if k is not None]
         return self._landings.bundle.add(rows)
 
     @property
-    def _all_known(self) -> list[Known | None]:
-        return [self._known(number) for number in range(len(self.web.sheets))]
+    def _all_reached(self) -> list[Known | None]:
+        return [self._reached(number) for number in range(len(self.web.sheets))]
 
     def stood(self, places: Places) -> NDArray[np.bool_]:
         """Return where the body can stand, and may come from: elsewhere no search finds a way."""
@@ -187,7 +192,7 @@ class Remaining:
 
     def _costs(self, places: Places, effort: Effort) -> Floats:
         if self._landings.turnless and not self._refracts and effort != THOROUGH:
-            return arrivals(self._landings, self._all_known, places)
+            return arrivals(self._landings, self._all_reached, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places, back=True):
             value = self._from(landing.sheet, places[landing.index], effort) + landing.cost
@@ -270,7 +275,7 @@ class Remaining:
 
     def _refracting(self, number: int) -> Refracting:
         """What is known of a sheet as far as it is refracted (kept)."""
-        known, search = self._known(number), self._search
+        known, search = self.known(number), self._search
         assert known is not None, "nothing leads to a goal from there"
         if number not in self._traced:
             spent = [
@@ -298,8 +303,8 @@ class Remaining:
         return Places(places.x, places.y, places.z, heading)
 
     def _from(self, number: int, places: Places, effort: Effort) -> Floats:
-        known = self._known(number)
-        if known is None:
+        known, reached = self.known(number), self._reached(number)
+        if known is None or reached is None:
             return np.full(len(places), math.inf)
         xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
         costs, via = known.arrive(xs, ys)
@@ -307,6 +312,8 @@ class Remaining:
         slid = self._slid(number, places, costs, via) if slides else costs
         if self._refracts and len(self.web.sheets[number].borders):
             self._refracting(number).refine(xs, ys, costs, via, effort)
+        if reached is not known:
+            slid = np.minimum(slid, reached.arrive(xs, ys)[0])
         return np.minimum(costs, slid)
 
     def _slid(self, number: int, places: Places, costs: Floats, via: Ints) -> Floats:
@@ -329,7 +336,7 @@ class Remaining:
             found[k] -= gained(self.web, self.mobility, [*way, end], heights)
         return found
 
-    def _known(self, number: int) -> Known | None:
+    def known(self, number: int) -> Known | None:
         """Goals and way points of a sheet from which a goal is reached; None if there is none."""
         if number in self._ways:
             return self._ways[number]
@@ -353,6 +360,22 @@ class Remaining:
             found = Known.of(sheet, points, ids, self.most, reverse=True, within=self.within)
         self._ways[number] = found
         return found
+
+    def _reached(self, number: int) -> Known | None:
+        """The same with the places between portals at which ways leave the sheet, if any."""
+        if number not in self._left:
+            from planner.navigation.levels.alighting import left_by
+
+            known, found = self.known(number), None
+            more = left_by(self, number) if known is not None and self.refined else None
+            if known is not None and more is not None:
+                mine = known.x, known.y, known.tangents, known.given
+                x, y, bent, cost = (np.concatenate(both) for both in zip(mine, more, strict=True))
+                ids = np.concatenate([known.ids, np.full(len(more[0]), NOBODY)])
+                given = known.sheet, (x, y, bent, cost), ids, self.most
+                found = Known.of(*given, reverse=True, within=self.within)
+            self._left[number] = found or known
+        return self._left[number]
 
     def _arrive(
         self, number: int, xs: Floats, ys: Floats, points: tuple[Floats, Floats, Floats, Floats]

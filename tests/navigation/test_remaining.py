@@ -72,14 +72,14 @@ def test_whoever_goes_to_the_same_goals_finds_the_way_back_from_them_searched() 
     one, two = (ways.remaining("me", Places.of([goal])) for ways in made)
     assert isinstance(one, Remaining)
     assert isinstance(two, Remaining)
-    assert one._known(0) is two._known(0)
+    assert one.known(0) is two.known(0)
     assert one._landings.bundle is not two._landings.bundle
     for left, at in zip((one, two), starts, strict=True):
         cost = inches(left.costs(Places.of([pose(*at)]))[0])
         assert cost == pytest.approx(_round(at, (6, 6), (11, 8), FORTY / 2), rel=4e-3)
     upper = made[0].remaining("me", Places.of([pose(11, 8, 1)]))
     assert isinstance(upper, Remaining)
-    assert upper._known(0) is not one._known(0)
+    assert upper.known(0) is not one.known(0)
 
 
 def _round(

@@ -136,3 +136,12 @@ def test_many_places_over_an_edge(through: bool) -> None:
     for (x, y), cost in zip(SPOTS, costs.tolist(), strict=True):
         least = math.hypot(x - 1.3, y - 6.1) + 3
         assert least <= cost <= least * 1.0003
+
+
+def test_what_is_left_over_an_edge() -> None:
+    """Asked for together as well: 3" down and straight on, to 0.03 %, at no portal of the web."""
+    left = ways(pose(1.3, 6.1), FLOOR).remaining("me", Places.of([pose(1.3, 6.1)]))
+    costs = left.costs(Places.of([pose(x, y, 3) for x, y in SPOTS])) / INCH
+    for (x, y), cost in zip(SPOTS, costs.tolist(), strict=True):
+        least = math.hypot(x - 1.3, y - 6.1) + 3
+        assert least - 1e-6 <= cost <= least * 1.0003

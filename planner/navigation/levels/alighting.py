@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from planner.navigation.remaining import Floats, Remaining
     from planner.navigation.search.searched import Alighted, Searched
+
+    Points = tuple[Floats, Floats, Floats, Floats]
 
 
 def alighted(search: Searched, number: int) -> Alighted | None:
@@ -47,3 +50,28 @@ def alighted(search: Searched, number: int) -> Alighted | None:
         return None
     x, y, cost, ids = (np.concatenate(parts) for parts in zip(*found, strict=True))
     return x, y, cost, ids
+
+
+def left_by(left: Remaining, number: int) -> Points | None:
+    """Return the places between portals at which ways to goals leave a sheet; None for none.
+
+    Returns:
+        x, y, tangents and what is left from each, µm.
+    """
+    found = []
+    for join in left.web.finer:
+        if number not in (join.low, join.high) or not len(join.x):
+            continue
+        other, price = (join.high, join.up) if join.low == number else (join.low, join.down)
+        known = left.known(other)
+        if known is None:
+            continue
+        near = np.flatnonzero(left.about(join.x, join.y) & np.isfinite(price))
+        x, y = join.x[near], join.y[near]
+        costs = known.arrive(x, y)[0] + price[near]
+        some = np.flatnonzero(np.isfinite(costs) & (costs <= left.most))
+        found.append((x[some], y[some], np.zeros((len(some), 4)), costs[some]))
+    if not any(len(one[0]) for one in found):
+        return None
+    x, y, tangents, cost = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    return x, y, tangents, cost
