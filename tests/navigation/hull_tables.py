@@ -54,13 +54,20 @@ class Case:
 
 
 def case(
-    seed: int, price: str, *, spacing: float = SPACING, room: float = 0.0, turned: float = 0.0
+    seed: int,
+    price: str,
+    *,
+    spacing: float = SPACING,
+    room: float = 0.0,
+    turned: float = 0.0,
+    given: tuple[float, float] | None = None,
 ) -> Case | None:
     """Return a table; None where the dice leave no place to stand.
 
     Parameters:
         room: inches by which the twin's base is larger on every side.
         turned: degrees by which the planner's begins further on.
+        given: inches, length and width of an oval; the dice's base if not given.
     """
     dice = random.Random(seed)
     turning = PRICES[price]
@@ -70,7 +77,8 @@ def case(
         wide, high = dice.choice([0.4, 1.0, 2.0, 4.0]), dice.choice([0.4, 1.0, 2.0, 4.0])
         boxes.append((x, y, min(x + wide, SIZE[0]), min(y + high, SIZE[1])))
     long, wide = dice.choice([(2.4, 1.2), (2.8, 0.8)])
-    oval = dice.random() < 0.4
+    oval = dice.random() < 0.4 or given is not None
+    long, wide = given or (long, wide)
     ground = Ground(SIZE, tuple(boxes), (long + 2 * room, wide + 2 * room), oval)
     lattice = Lattice(ground, turning, spacing)
     found: list[tuple[int, int]] = []

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from planner.navigation import kept
 from planner.navigation.free_space import gates as by_gates
 from planner.navigation.free_space import mouths
 from planner.navigation.free_space.gates import gates
@@ -113,6 +114,7 @@ def test_the_lanes_of_a_few_outlines_at_a_time_have_the_same_ends(
     ]
     whole = _gates(*circles)
     assert len(whole) >= 12 * 3, "three points or more in each of twelve lanes"
+    kept.forget()  # where they are
     monkeypatch.setattr(mouths, "SHARE", 1)
     monkeypatch.setattr(mouths, "SOME", 1)
     monkeypatch.setattr(by_gates, "BLOCK", 7)

@@ -73,6 +73,17 @@ def test_no_shorter_way_where_it_faces(seed: int) -> None:
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
 
 
+@pytest.mark.parametrize(("seed", "price"), [(11, "quarters"), (12, "once")])
+def test_rounder_ovals_need_fewer_headings(seed: int, price: str) -> None:
+    """An oval of 61 by 41 mm is searched every 30°; the twin's turns by 15°."""
+    given = case(seed, price, given=(2.4, 1.6))
+    assert given is not None
+    field = given.ways.field("me", turned=True)
+    assert len(set(field.headings(0, 0, 0))) < 24
+    mine, twin = compare(given)
+    assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+
+
 @pytest.mark.parametrize("seed", [27, 29])
 def test_turned_a_little_before_it_goes(seed: int) -> None:
     """A turn that is free and that it has room for gains nothing: it is one of those searched.

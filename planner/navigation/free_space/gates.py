@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from planner.navigation.free_space.corners import SEGMENTS, named
 from planner.navigation.free_space.mouths import mouths
 from planner.navigation.free_space.parts import Blocks, Parts
 from planner.navigation.free_space.things import LIFT
+from planner.navigation.kept import kept
 from planner.until import on_time
 
 Floats = NDArray[np.float64]
@@ -75,37 +77,81 @@ def gates(
         segments: straight pieces a quarter of an arc: fewer stand further out.
         useful: which points (n, 2), with their heights, are any use at all; None for all.
     """
+    narrows = _narrow_places(blocks, box, NARROW * (SEGMENTS / segments) ** 2)
+    heights = np.append(tops, math.inf)  # of the table's edge
+    found = [(narrows.touching, np.full(len(narrows.touching), math.inf))]
+    for begin in range(0, len(narrows.end), BLOCK):
+        on_time()
+        points, given = _highest(*_beside(segments, narrows.some(begin, begin + BLOCK), heights))
+        good = slice(None) if useful is None else useful(points, given)
+        found.append((points[good], given[good]))
+    return _highest(np.concatenate([p for p, _ in found]), np.concatenate([h for _, h in found]))
+
+
+class Narrow(NamedTuple):
+    """The narrow places between blocks that are the mouths of lanes, and lanes of no width.
+
+    Parameters:
+        touching: (m, 2) points on lanes of no width.
+        end, foot: (n, 2) the two nearest points of the cores.
+        away, need: how far these are apart, and the sum of the radii.
+        own, its: radius about `end` and about `foot`.
+        one, two: numbers of the blocks.
+    """
+
+    touching: Floats
+    end: Floats
+    foot: Floats
+    away: Floats
+    need: Floats
+    own: Floats
+    its: Floats
+    one: Ints
+    two: Ints
+
+    def some(self, begin: int, end: int) -> Narrow:
+        """Return some of the mouths of lanes."""
+        cut: Any = (values[begin:end] for values in self[1:])
+        return Narrow(self.touching, *cut)
+
+
+def _none() -> Narrow:
+    points, sizes, numbers = np.empty((0, 2)), np.empty(0), np.empty(0, np.int64)
+    return Narrow(points, points, points, sizes, sizes, sizes, sizes, numbers, numbers)
+
+
+def _narrow_places(blocks: Blocks, box: tuple[float, float, float, float], spare: float) -> Narrow:
+    """Those between blocks that leave a gap of at most `spare` µm (kept).
+
+    A hull has dozens of sheets, and most are the same with dice tests and without, for its mates
+    and when the next order is looked at.
+    """
+    whole = sha256(b"".join(np.ascontiguousarray(part).tobytes() for part in blocks[:3]))
+    key = ("gates", whole.hexdigest(), str(box), str(spare))
+    return kept(key, lambda: _all_narrow(blocks, box, spare))
+
+
+def _all_narrow(blocks: Blocks, box: tuple[float, float, float, float], spare: float) -> Narrow:
     from planner.navigation import kernels
 
     first, last, radius, part = _edges(blocks, box)
     if len(radius) < 2:
-        return np.empty((0, 2)), np.empty(0)
+        return _none()
     # The narrowest place between two stretches is at an end of one of them.
     ends, owner = np.concatenate([first, last]), np.tile(np.arange(len(radius)), 2)
     # Corners of grown outlines inside another one are no corners of the free space.
     outer = (radius[owner] > 0) | kernels.free(blocks, ends[:, 0].copy(), ends[:, 1].copy())
     ends, owner = ends[outer], owner[outer]
-    spare = NARROW * (SEGMENTS / segments) ** 2
     i, j = _near(ends, owner, first, last, radius, part, spare)
     if not len(i):
-        return np.empty((0, 2)), np.empty(0)
+        return _none()
     i, j, foot, away, need = _places(ends, owner, first, last, radius, i, j, spare)
     touching = _lines(blocks, ends[i][need + away == 0], (last - first)[j[need + away == 0]])
     narrow = np.flatnonzero(away > 0)
     few = mouths(blocks, part[owner[i]], part[j], ends[i], away - need, narrow)
     i, j, foot, away, need = i[few], j[few], foot[few], away[few], need[few]
-    heights = np.append(tops, math.inf)  # of the table's edge
-    lower = np.minimum(heights[part[owner[i]]], heights[part[j]])
-    narrows = (ends[i], foot, away, need, radius[owner[i]], radius[j], lower)
-    found = [(touching, np.full(len(touching), math.inf))]
-    for begin in range(0, len(i), BLOCK):
-        on_time()
-        some = (values[begin : begin + BLOCK] for values in narrows)
-        points, given = _beside(segments, *some)
-        points, given = _highest(points, given)
-        good = slice(None) if useful is None else useful(points, given)
-        found.append((points[good], given[good]))
-    return _highest(np.concatenate([p for p, _ in found]), np.concatenate([h for _, h in found]))
+    own, its = radius[owner[i]], radius[j]
+    return Narrow(touching, ends[i], foot, away, need, own, its, part[owner[i]], part[j])
 
 
 def _places(
@@ -135,29 +181,19 @@ def _places(
     return columns[0], columns[1], columns[2], columns[3], columns[4]
 
 
-def _beside(
-    segments: int,
-    end: Floats,
-    foot: Floats,
-    away: Floats,
-    need: Floats,
-    own: Floats,
-    its: Floats,
-    lower: Floats,
-) -> tuple[Floats, Floats]:
-    """Points in narrow places and to either side of them, and their heights.
+def _beside(segments: int, narrow: Narrow, heights: Floats) -> tuple[Floats, Floats]:
+    """Points in narrow places and to either side of them, and the height of the lower block.
 
     Parameters:
-        end, foot: (n, 2) the two nearest points of the cores.
-        away, need: how far these are apart, and the sum of the radii.
-        own, its: radius about `end` and about `foot`.
-        lower: height of the lower of the two.
+        heights: of the blocks.
     """
+    _, end, foot, away, need, own, its, one, two = narrow
+    lower = np.minimum(heights[one], heights[two])
     toward = (foot - end) / away[:, None]
     middle = end + toward * (own + (away - need) / 2)[:, None]
     across = np.column_stack([-toward[:, 1], toward[:, 0]])
-    one, two = (radius * math.tan(math.pi / 4 / segments) for radius in (own, its))
-    steps = (-one, one, -two, two, -STEP, STEP, np.zeros(len(end)))
+    near, far = (radius * math.tan(math.pi / 4 / segments) for radius in (own, its))
+    steps = (-near, near, -far, far, -STEP, STEP, np.zeros(len(end)))
     points = np.concatenate([middle + np.reshape(s, (-1, 1)) * across for s in steps])
     return points, np.tile(lower, len(steps))
 

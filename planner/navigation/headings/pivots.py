@@ -27,6 +27,7 @@ from planner.navigation.free_space.turns import HALF, Turns, may
 from planner.navigation.levels.join import Join
 from planner.navigation.slow_ground.crossings import swings
 from planner.scenario.scenario import Scenario
+from planner.units import Shape
 
 if TYPE_CHECKING:
     from planner.navigation.free_space.sheet import Sheet
@@ -37,7 +38,10 @@ Floats = NDArray[np.float64]
 
 STEP: Final = 15 * DEGREE
 """Headings searched besides the first: every 15° from it."""
-
+ROUNDER: Final = 1 / 12
+"""Part of its width by which an oval may be wider turned off a lane by 15° to be searched at every
+30° alone: up to 1.87 times as long as it is wide it is. A rectangle half as long as that is wider
+by as much turned by 5°."""
 
 SPACING: Final = 38_100.0
 """µm (1.5") between places to pivot at in the midst of a yard; the walker slides them."""
@@ -60,12 +64,25 @@ def headings(mobility: Mobility, start: int) -> tuple[int, ...]:
         return (start,)
     if mobility.turning.cost([STEP]) > mobility.budget:
         return (start,)
-    return even(start)
+    return even(start, step_of(mobility))
 
 
-def even(start: int) -> tuple[int, ...]:
-    """Return the headings every 15° of a whole turn, from one on."""
-    return tuple((start + k * STEP) % FULL_TURN for k in range(FULL_TURN // STEP))
+def even(start: int, step: int = STEP) -> tuple[int, ...]:
+    """Return the headings every 15° of a whole turn, or as far apart as given, from one on."""
+    return tuple((start + k * step) % FULL_TURN for k in range(FULL_TURN // step))
+
+
+def step_of(mobility: Mobility) -> int:
+    """Return how far headings are apart that a body is searched at, µ°: of rounder ovals 30°.
+
+    Where turns are paid in units, these are so many of them.
+    """
+    base, turning = mobility.base, mobility.turning
+    if base.shape is not Shape.OVAL or (not only_first_paid(turning) and turning.step % (2 * STEP)):
+        return STEP
+    off = math.radians(STEP / DEGREE)
+    across = math.hypot(base.width * math.cos(off), base.length * math.sin(off))
+    return 2 * STEP if across <= (1 + ROUNDER) * base.width else STEP
 
 
 def only_first_paid(turning: Turning) -> bool:
@@ -102,7 +119,8 @@ def spots(
     round_ = replace(mobility, base=disc_about(mobility.base))
     disc = Body.at(round_.base, 0)
     first = headings[0]
-    begins = tuple(sorted({(heading - first) % HALF for heading in headings}))
+    each = {*range(0, HALF, STEP), *((heading - first) % HALF for heading in headings)}
+    begins = tuple(sorted(each))
     swept = [
         Body.at(mobility.base, first + begin, stop - begin)
         for begin, stop in pairwise((*begins, HALF))
@@ -169,7 +187,9 @@ def pivots(
             if low.z != high.z or low.heading == high.heading:
                 continue
             onward = phases[i] < phases[j] and not each
-            again = i < j and (each or (phases[i] == phases[j] == 1 and _beside(low, high)))
+            again = i < j and (
+                each or (phases[i] == phases[j] == 1 and _beside(low, high, mobility))
+            )
             if not (onward or again):
                 continue
             points, clear = known[low.z]
@@ -185,6 +205,6 @@ def pivots(
     return found
 
 
-def _beside(low: Sheet, high: Sheet) -> bool:
+def _beside(low: Sheet, high: Sheet, mobility: Mobility) -> bool:
     """Whether two headings are next to one another, or as near: a chain joins all of them."""
-    return turn_between(low.heading, high.heading) <= STEP
+    return turn_between(low.heading, high.heading) <= step_of(mobility)

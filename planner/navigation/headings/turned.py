@@ -1,8 +1,9 @@
 """One model's ways where every pivot may have its price: hulls that turn more than once.
 
-The search knows headings 15° apart (`pivots.STEP`) and pivots where what is swept over each such
-step is clear, at places a sixth of the base's width apart or further; the walker turns straight
-to the heading asked for where the rest of the way is legal at it, and every pivot is then moved to
+The search knows headings 15° apart, of rounder ovals 30° (`pivots.step_of`), and pivots where what
+is swept over each 15° is clear, at places a sixth of the base's width apart or further; the walker
+turns straight to the heading asked for where the rest of the way is legal at it, and every pivot
+is then moved to
 where the way is shortest (`settling`). Against a lattice search with the same headings no way was
 missing and none longer by more than a quarter of the base's width.
 """
@@ -27,7 +28,7 @@ from planner.navigation.levels.leaps import State
 from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.navigation.search.known import ANY, Known
-from planner.navigation.search.landing import Asked, Landing, Landings
+from planner.navigation.search.landing import Asked, Landing
 from planner.navigation.search.rows import BEND
 from planner.navigation.slow_ground.refracting import QUICK, Effort
 from planner.navigation.walk.steps import Walker
@@ -122,12 +123,25 @@ class TurnedField(Field):
         found: Known | None = self._kept[key]
         return found
 
+    @cached_property
+    def _on(self) -> Ints:
+        """Numbers of the labels that are not needless, way point after way point."""
+        alive = np.flatnonzero(self.labels.alive)
+        return alive[np.argsort(self.labels.node[alive], kind="stable")]
+
+    @cached_property
+    def _begin(self) -> Ints:
+        """Where those of each way point begin in `_on`, and one beyond the last."""
+        nodes = np.arange(int(self.web.offset[-1]) + 1)
+        found: Ints = np.searchsorted(self.labels.node[self._on], nodes)
+        return found
+
     def _known_at(self, number: int, turn: int) -> Known | None:
         labels, part = self.labels, self.web.part(number)
-        mine = np.flatnonzero((labels.node >= part.start) & (labels.node < part.stop))
+        mine = self._on[self._begin[part.start] : self._begin[part.stop]]
         value = self._priced(mine, turn)
-        order = np.lexsort((value, labels.node[mine]))
-        order = order[value[order] <= self.budget]
+        within = np.flatnonzero(value <= self.budget)
+        order = within[np.lexsort((value[within], labels.node[mine[within]]))]
         nodes, first = np.unique(labels.node[mine][order], return_index=True)
         best = order[first]
         here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
@@ -160,14 +174,22 @@ class TurnedField(Field):
 
     def _landed_on(self, places: Places, asked: Asked) -> Iterator[Landing]:
         """Every way of arriving at the places, those of one last pivot together."""
-        landed = self.landed or Landings(self.web, self.mobility)
-        for number, sheet in enumerate(self.web.sheets):
-            landing = landed.on(number, places, asked)
+        numbers = tuple(k for k in range(len(self.web.sheets)) if self._known(k) is not None)
+        if not numbers:
+            return
+        # A hull's headings are dozens of sheets, told together as quickly as two.
+        arriving = self._landings.arriving(places, numbers)
+        for number in numbers:
+            landing, begun = arriving.on(number), self.web.sheets[number].heading
             for heading in np.unique(places.heading[landing.index]).tolist():
-                turn = turn_between(sheet.heading, heading)
+                turn = turn_between(begun, heading)
                 if self._known(number, turn) is not None:
                     same = places.heading[landing.index] == heading
                     yield Landing(number, landing.index[same], landing.cost[same], turn)
+
+    @property
+    def _lands_finally(self) -> bool:
+        return True  # what borders and jumps would save is left out
 
     def _land(
         self, landing: Landing, places: Places, effort: Effort = QUICK, most: Floats = ANY

@@ -183,14 +183,22 @@ class Priced(Lowered):
             arriving = self._landings.arriving(places, self._reached_sheets)
             return self._reached_on.costs(places, arriving)
         found = np.full(len(places), math.inf)
-        # Where costs are lowered afterwards, the dearest way at first may be the cheapest at last.
-        final = not self._refracts and not self.web.leaps.between
         for landing in self._landed_on(places, places.asked):
             index = landing.index
-            most = found[index] - landing.cost + (NEARLY + self._past) if final else ANY
+            most = (
+                found[index] - landing.cost + (NEARLY + self._past) if self._lands_finally else ANY
+            )
             value, _ = self._land(landing, places, effort, most)
             found[index] = np.minimum(found[index], value)
         return found
+
+    @property
+    def _lands_finally(self) -> bool:
+        """Whether a landing's costs are final: of two ways the dearer one is never the cheaper.
+
+        Where costs are lowered afterwards, the dearest way at first may be the cheapest at last.
+        """
+        return not (self._refracts or self.web.leaps.between)
 
     @cached_property
     def _lands_simply(self) -> bool:
