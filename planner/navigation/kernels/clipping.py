@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 
+from planner.navigation.kernels.distance import to_stretch2
 from planner.navigation.kernels.jit import leaf
 
 SKIN = 1e-3
@@ -85,33 +86,100 @@ def _clip_band(ax, ay, bx, by, r, px, py, dx, dy):
 
 
 @leaf
-def clip(verts, start, end, r, px, py, dx, dy):
-    """Where p + t·d is inside a rounded convex part: (from, to), empty if from >= to."""
-    low, high = 1.0, 0.0
-    count = end - start
-    if count >= 3:
-        low, high = _clip_polygon(verts, start, end, px, py, dx, dy)
-        if low >= high:
-            low, high = 1.0, 0.0
-    if r <= 0.0 or (dx == 0.0 and dy == 0.0 and low < high):
-        return low, high
-    # Corners further from the line than r, told by products alone: most of an oval's are. They
-    # lie on one side with the next; a line of no length has no sides.
-    away = r * math.sqrt(dx * dx + dy * dy) if count > 2 else 0.0
-    r -= SKIN
+def _clip_rounded(verts, start, end, r, px, py, dx, dy):
+    """Where p + t·d is inside a convex polygon (counter-clockwise) rounded by r.
+
+    It enters where it comes to the last of the edges' lines, moved out by r; beside the edge itself
+    that is where it comes to the disc about the nearer corner, if it does. Edges of which both ends
+    are r or more off on one side of it say nothing.
+    """
+    low, high, first, last = -math.inf, math.inf, -1, -1
+    away = r * math.sqrt(dx * dx + dy * dy)
     off = dx * (verts[start, 1] - py) - dy * (verts[start, 0] - px)
     for k in range(start, end):
         nxt = k + 1 if k + 1 < end else start
         here, off = off, dx * (verts[nxt, 1] - py) - dy * (verts[nxt, 0] - px)
-        if away > 0.0 and (min(here, off) >= away or max(here, off) <= -away):
+        if min(here, off) >= away or max(here, off) <= -away:
             continue
-        a, b = _clip_disc(verts[k, 0], verts[k, 1], r, px, py, dx, dy)
+        ax, ay = verts[k, 0], verts[k, 1]
+        ex, ey = verts[nxt, 0] - ax, verts[nxt, 1] - ay
+        inside = ex * (py - ay) - ey * (px - ax) + r * math.sqrt(ex * ex + ey * ey)
+        slope = ex * dy - ey * dx
+        if slope > 0.0:
+            if -inside > low * slope:
+                low, first = -inside / slope, k
+        elif slope < 0.0:
+            if -inside > high * slope:
+                high, last = -inside / slope, k
+        elif inside <= 0.0 and ex * ex + ey * ey > 0.0:
+            return 1.0, 0.0
+        if low >= high:
+            return 1.0, 0.0
+    if first < 0 or last < 0:
+        return 1.0, 0.0
+    for k, t in ((first, low), (last, high)):
+        nxt = k + 1 if k + 1 < end else start
+        ax, ay, bx, by = verts[k, 0], verts[k, 1], verts[nxt, 0], verts[nxt, 1]
+        ex, ey = bx - ax, by - ay
+        along = (px + t * dx - ax) * ex + (py + t * dy - ay) * ey
+        if along < 0.0:
+            one, two = _clip_disc(ax, ay, r, px, py, dx, dy)
+        elif along > ex * ex + ey * ey:
+            one, two = _clip_disc(bx, by, r, px, py, dx, dy)
+        else:
+            continue
+        if one >= two:
+            return 1.0, 0.0
+        if k == first:
+            low = one
+        else:
+            high = two
+    return (low, high) if low < high else (1.0, 0.0)
+
+
+@leaf
+def holds(verts, start, end, r, x, y):
+    """Whether a point is inside a rounded convex part, shrunk by the skin."""
+    inside = end - start >= 3
+    for k in range(start, end if inside else start):
+        nxt = k + 1 if k + 1 < end else start
+        ex, ey = verts[nxt, 0] - verts[k, 0], verts[nxt, 1] - verts[k, 1]
+        deep, square = ex * (y - verts[k, 1]) - ey * (x - verts[k, 0]), ex * ex + ey * ey
+        if deep <= 0.0 or deep * deep <= SKIN * SKIN * square:
+            inside = False
+            if deep <= 0.0 and deep * deep >= r * r * square and square > 0.0:
+                return False  # as far from the line of an edge
+    if inside or r <= SKIN:
+        return inside
+    near = (r - SKIN) * (r - SKIN)
+    for k in range(start, max(end - 1, start + 1) if end - start < 3 else end):
+        nxt = k + 1 if k + 1 < end else start
+        off = to_stretch2(x, y, verts[k, 0], verts[k, 1], verts[nxt, 0], verts[nxt, 1])
+        if off < near:
+            return True
+    return False
+
+
+@leaf
+def clip(verts, start, end, r, px, py, dx, dy):
+    """Where p + t·d is inside a rounded convex part: (from, to), empty if from >= to."""
+    if dx == 0.0 and dy == 0.0:
+        held = holds(verts, start, end, r, px, py)
+        return (-math.inf, math.inf) if held else (1.0, 0.0)
+    if end - start >= 3:
+        if r > SKIN:
+            return _clip_rounded(verts, start, end, r - SKIN, px, py, dx, dy)
+        return _clip_polygon(verts, start, end, px, py, dx, dy)
+    low, high = 1.0, 0.0
+    if r <= SKIN:
+        return low, high
+    for k in range(start, end):
+        a, b = _clip_disc(verts[k, 0], verts[k, 1], r - SKIN, px, py, dx, dy)
         if a < b:
             low, high = (a, b) if low >= high else (min(low, a), max(high, b))
-        if count > 1:
-            a, b = _clip_band(
-                verts[k, 0], verts[k, 1], verts[nxt, 0], verts[nxt, 1], r, px, py, dx, dy
-            )
-            if a < b:
-                low, high = (a, b) if low >= high else (min(low, a), max(high, b))
+    if end - start > 1:
+        ends = verts[start, 0], verts[start, 1], verts[end - 1, 0], verts[end - 1, 1]
+        a, b = _clip_band(*ends, r - SKIN, px, py, dx, dy)
+        if a < b:
+            low, high = (a, b) if low >= high else (min(low, a), max(high, b))
     return low, high
