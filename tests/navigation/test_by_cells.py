@@ -10,7 +10,7 @@ import pytest
 
 from planner.navigation import kernels
 from planner.navigation.free_space.parts import Parts
-from planner.navigation.kernels.cones import OFTEN
+from planner.navigation.kernels.cones import ASKED, BEGIN, OFTEN, SIZE
 from planner.navigation.search.known import ANY, LEVEL, NOWHERE
 
 INCH = 25_400.0
@@ -157,15 +157,15 @@ def test_the_way_points_of_a_cell_come_in_the_order_of_what_they_may_cost_in_it(
     cells = kernels.cones(
         x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS
     )
-    (x0, y0, across, columns, _), begin, sizes, which, least, _, _ = cells
-    first = begin[:-1][sizes > 0]
-    assert (least[first] == -1).all()
+    (x0, y0, across, columns, _), table, which, least, _ = cells
+    begin, sizes = table[:, BEGIN], table[:, SIZE]
+    assert (table[:, ASKED] == 0).all()
     about = (given, x, y, tangents, math.inf, False, blocks, tolls, RATES)
     once = _by_cells(xs[:200], ys[:200], cells, about)[0]
-    assert (least[first] <= -2).any()  # nobody costs less than nothing: these are not in order
+    assert (table[:, ASKED] > 0).any()  # these are not in order
     for _ in range(OFTEN):
         assert np.array_equal(_by_cells(xs[:200], ys[:200], cells, about)[0], once)
-    asked = np.zeros(len(sizes), np.bool_)
+    asked = np.zeros(len(table), np.bool_)
     for px, py in zip(xs[:200].tolist(), ys[:200].tolist(), strict=True):
         cell = int((py - y0) // across) * columns + int((px - x0) // across)
         asked[cell], part = True, slice(begin[cell], begin[cell] + sizes[cell])
@@ -173,6 +173,6 @@ def test_the_way_points_of_a_cell_come_in_the_order_of_what_they_may_cost_in_it(
         assert (np.diff(least[part]) >= 0).all()
         assert (least[part] <= straight).all()
         assert (straight - least[part]).max() <= math.sqrt(2) * across + 1.0
-    for cell in np.flatnonzero(~asked & (sizes > 0)).tolist():
-        assert least[begin[cell]] == -1
+    assert (table[asked, ASKED] == -1).all()
+    assert (table[~asked, ASKED] == 0).all()
     assert asked.sum() > 50

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.kernels.cones import NEARLY, OFTEN, order
+from planner.navigation.kernels.cones import ASKED, BEGIN, LATELY, NEARLY, OFTEN, SIZE, order
 from planner.navigation.kernels.jit import kernel, leaf
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
@@ -198,7 +198,7 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
     Returns:
         how many `others` there are; whether a way may run past its place.
     """
-    (x0, y0, across, cols, rows), heads, sizes, listed, least_in, lately, central = cells
+    (x0, y0, across, cols, rows), table, listed, least_in, central = cells
     bounds, frame, kinds = footing
     # `np.int64(0)`: what begins as a literal has kernels compiled for the literal besides.
     pace, aside, short = rates[6], 0, False
@@ -212,12 +212,14 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
         col, row = math.floor((xs[p] - x0) / across), math.floor((ys[p] - y0) / across)
         if col < 0 or row < 0 or col >= cols or row >= rows:
             continue
-        cell, least, ordered = row * cols + col, 0.0, True
-        first, last = heads[cell], heads[cell] + sizes[cell]
-        if first < last and least_in[first] < 0.0:
-            least_in[first] -= 1.0
-            ordered = least_in[first] < -OFTEN
+        cell, least = row * cols + col, 0.0
+        first, ordered = np.int64(table[cell, BEGIN]), table[cell, ASKED] < 0
+        last = first + table[cell, SIZE]
+        if not ordered:
+            table[cell, ASKED] += 1
+            ordered = table[cell, ASKED] >= OFTEN
             if ordered:
+                table[cell, ASKED] = -1
                 x, y = x0 + col * across, y0 + row * across
                 order(listed, least_in, first, last, x, y, across, given, nx, ny, pace)
         if central:
@@ -261,7 +263,7 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
                 costs[p], via[p], cap = value, 0, value
             if value <= least + NEARLY:
                 continue
-        tried = lately[cell]
+        tried = table[cell, LATELY]
         if tried > 0 or (tried == 0 and not central):
             v = tried
             least = _candidate(xs[p], ys[p], v, given, nx, ny, tangents, cap, pace)
@@ -302,7 +304,7 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
                 reverse, blocks, tolls, rates, breaks,
             )  # fmt: skip
         if via[p] >= 0:
-            lately[cell] = via[p]
+            table[cell, LATELY] = via[p]
             dx, dy = xs[p] - nx[via[p]], ys[p] - ny[via[p]]
             if dx * dx + dy * dy <= SHORT * SHORT:
                 short = True

@@ -83,11 +83,17 @@ fours = reader(types.float64, 4)
 sixes = reader(types.float64, 6)
 sevens = reader(types.float64, 7)
 rooms = reader(types.float64, MOST)
+short_floats = reader(types.float32)
+counts = reader(types.uint32)
+quads = reader(types.int32, 4)
 wide_floats = _wide_reader(types.float64)
 wide_ints = _wide_reader(types.int64)
 
 
-_READ: Final = (*((types.float64, 1), (types.float64, 2), (types.int64, 1), (types.int8, 1)),)
+_READ: Final = (
+    *((types.float64, 1), (types.float64, 2), (types.int64, 1), (types.int8, 1)),
+    *((types.float32, 1), (types.uint32, 1), (types.int32, 2)),
+)
 
 
 @intrinsic

@@ -26,6 +26,10 @@ ROUNDED = 1e-3
 """µm beyond its cell at which a place may be that rounding puts there."""
 NEARLY = 1e-6
 """µm that rounding may cost."""
+BEGIN, SIZE, LATELY, ASKED = 0, 1, 2, 3
+"""What stands where in the row of a cell: see `cones`."""
+DOWN = 1.0 - 2e-7
+"""Factor that keeps what is rounded to 24 bits from being more than it was."""
 STRETCHES = 32
 """Rows that cones cross, on the average, for which there is room at once."""
 OFTEN = 12
@@ -201,14 +205,14 @@ def order(listed, least, first, last, x, y, across, given, nx, ny, pace):
     Done when several places in the cell have been asked about: of most cells few are.
 
     Parameters:
-        least: (n,) filled with that, first ... last.
+        least: (n,) filled with that, first ... last, rounded down.
         x, y: the corner at which the cell begins, to rounding.
     """
     for k in range(first, last):
         v = listed[k]
         dx = max(0.0, max(x - nx[v], nx[v] - x - across) - ROUNDED)
         dy = max(0.0, max(y - ny[v], ny[v] - y - across) - ROUNDED)
-        least[k] = given[v] + math.sqrt(dx * dx + dy * dy) * pace
+        least[k] = (given[v] + math.sqrt(dx * dx + dy * dy) * pace) * DOWN
     gap = 1
     while 3 * gap + 1 < last - first:
         gap = 3 * gap + 1
@@ -223,17 +227,29 @@ def order(listed, least, first, last, x, y, across, given, nx, ny, pace):
 
 
 @leaf
-def _fill(stretches, count, heads, sizes, which, least):
+def _begin(stretches, count, cells):
+    """Say where the way points of each cell begin; return how many there may be in all."""
+    total = 0
+    for k in range(count):
+        for c in range(stretches[k, 1], stretches[k, 2] + 1):
+            cells[c, ASKED] += 1
+    for c in range(len(cells)):
+        many = cells[c, ASKED]
+        cells[c, BEGIN], cells[c, LATELY], cells[c, ASKED] = total, -1, 0
+        total += many
+    return total
+
+
+@leaf
+def _fill(stretches, count, cells, which):
     """List the way points of each cell, cheapest first."""
     for k in range(count):
         v = stretches[k, 0]
         for c in range(stretches[k, 1], stretches[k, 2] + 1):
-            end = heads[c] + sizes[c]
-            if sizes[c] == 0:
-                least[end] = -1.0
-            if sizes[c] == 0 or which[end - 1] != v:  # not by its other cone
+            end = cells[c, BEGIN] + cells[c, SIZE]
+            if cells[c, SIZE] == 0 or which[end - 1] != v:  # not by its other cone
                 which[end] = v
-                sizes[c] += 1
+                cells[c, SIZE] += 1
 
 
 @kernel
@@ -249,12 +265,12 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
         within: (4,) the same of the places that are asked about.
 
     Returns:
-        where the cells begin, µm across one, columns and rows; where each cell's way points
-        begin and how many they are; way points cell by cell, cheapest first; what each may cost
-        there at the least, once they are put in that order: before, at the first of a cell, -1 less
-        how many have asked there; per cell the last way point that was best for a place, -1 so
-        far; whether no place is cheaper than straight from the first way point, were nothing
-        between: then that one is in no cell.
+        where the cells begin, µm across one, columns and rows; (cells, 4) of each cell where its
+        way points begin, how many they are, the last one that was best for a place, -1 so far, and
+        how many places have asked there, -1 once its way points are put in the order of what they
+        may cost there at the least; way points cell by cell, until then cheapest first; what each
+        may cost so, from then on; whether no place is cheaper than straight from the first way
+        point, were nothing between: then that one is in no cell.
     """
     n = len(nx)
     reach = np.empty(n)
@@ -265,26 +281,13 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
     central = _is_central(given, nx, ny, pace)
     corners, span, room = np.empty((3, 2)), np.empty(2), STRETCHES * n
     while True:
-        stretches = np.empty((room, 3), np.int64)
+        stretches = np.empty((room, 3), np.int32)
         count = _enter(nx, ny, tangents, came, reach, central, frame, corners, span, stretches)
         if count <= room:
             break
         room = count
-    heads = np.zeros(frame[3] * frame[4] + 1, np.int64)
-    sizes = np.zeros(frame[3] * frame[4], np.int64)
-    for k in range(count):
-        for c in range(stretches[k, 1], stretches[k, 2] + 1):
-            heads[c + 1] += 1
-    for c in range(len(sizes)):
-        heads[c + 1] += heads[c]
-    which, least = np.empty(heads[-1], np.int64), np.empty(heads[-1])
-    _fill(stretches, count, heads, sizes, which, least)
-    return (
-        frame,
-        heads,
-        sizes,
-        which,
-        least,
-        np.full(len(sizes), -1),
-        central,
-    )
+    cells = np.zeros((frame[3] * frame[4], 4), np.int32)
+    total = _begin(stretches, count, cells)
+    which, least = np.empty(total, np.uint32), np.empty(total, np.float32)
+    _fill(stretches, count, cells, which)
+    return frame, cells, which, least, central

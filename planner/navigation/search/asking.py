@@ -15,12 +15,15 @@ from planner.navigation.kernels.arrival import arrived
 from planner.navigation.kernels.borrowed import (
     blocks_at,
     bytes_,
+    counts,
     flags,
     floats,
     fours,
     ints,
     lent,
+    quads,
     reader,
+    short_floats,
     threes,
     tolls_at,
     wide_floats,
@@ -49,7 +52,7 @@ NO_BACK: Final[Back] = (
         np.empty(0),
     ),
 )
-FOOTING, GROUND, RATES, CELLS, POINTS, BACK, ROW = 0, 3, 18, 19, 24, 29, 36
+FOOTING, GROUND, RATES, CELLS, POINTS, BACK, ROW = 0, 3, 18, 19, 22, 27, 34
 """Where in the table of a row the arrays of each sort begin, and how many there are."""
 NUMBERS: Final = 14
 """Numbers of a row: where its cells begin, µm across one, columns, rows, whether it is central
@@ -73,9 +76,9 @@ def row_of_search(known: Any, footing: Any, back: Back) -> tuple[Ints, list[floa
     """Return what one search has reached on one sheet: table, numbers, and what they tell of."""
     sheet, cells = known.sheet, known.cells
     points = (known.given, known.x, known.y, known.tangents, known.ids)
-    arrays = (*footing, *sheet.blocks, *sheet.tolls, sheet.rates, *cells[1:6], *points, *back[5])
+    arrays = (*footing, *sheet.blocks, *sheet.tolls, sheet.rates, *cells[1:4], *points, *back[5])
     taut, low, high, x, y = back[:5]
-    frame = (*cells[0], cells[6])
+    frame = (*cells[0], cells[4])
     numbers = [*map(float, (*frame, known.budget, known.reverse, taut, low, high)), x, y]
     numbers.append(float(known.given[0]))
     return lent(arrays), numbers, arrays
@@ -113,11 +116,9 @@ def by_sheet(table, numbers, xs, ys, zs, most, others, costs, via, room):
     blocks, tolls, rates = _ground(table)
     cells = (
         (numbers[0], numbers[1], numbers[2], int(numbers[3]), int(numbers[4])),
-        ints(table[CELLS, 0], table[CELLS, 1]),
-        ints(table[CELLS + 1, 0], table[CELLS + 1, 1]),
-        ints(table[CELLS + 2, 0], table[CELLS + 2, 1]),
-        floats(table[CELLS + 3, 0], table[CELLS + 3, 1]),
-        ints(table[CELLS + 4, 0], table[CELLS + 4, 1]),
+        quads(table[CELLS, 0], table[CELLS, 1]),
+        counts(table[CELLS + 1, 0], table[CELLS + 1, 1]),
+        short_floats(table[CELLS + 2, 0], table[CELLS + 2, 1]),
         numbers[5] != 0.0,
     )
     given = floats(table[POINTS, 0], table[POINTS, 1])
