@@ -11,7 +11,7 @@ import pytest
 from planner.navigation import kernels
 from planner.navigation.free_space.parts import Parts
 from planner.navigation.kernels.cones import ASKED, BEGIN, OFTEN, SIZE
-from planner.navigation.search.known import ANY, LEVEL, NOWHERE
+from planner.navigation.search.known import ANY, ANYWHERE, LEVEL, NOWHERE
 
 INCH = 25_400.0
 BOUNDS = np.array([0.0, 0.0, 60 * INCH, 44 * INCH])
@@ -59,7 +59,9 @@ def test_every_place_costs_the_same_by_cells(seed: int, budget: float) -> None:
     blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(seed)
     kept = given <= budget
     given, x, y, tangents = given[kept], x[kept], y[kept], tangents[kept]
-    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS, BOUNDS)
+    cells = kernels.cones(
+        x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS, BOUNDS, ANYWHERE
+    )
     asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
     costs, via = kernels.arrive(xs, ys, *asked)
     by_cells, via_cells = _by_cells(xs, ys, cells, asked)
@@ -80,7 +82,9 @@ def test_from_one_start_the_straight_line_is_taken_without_looking_further() -> 
     order = np.argsort(given)
     given, x, y, tangents = given[order], x[order], y[order], tangents[order]
     budget = 20 * INCH
-    cells = kernels.cones(x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS, BOUNDS)
+    cells = kernels.cones(
+        x, y, tangents, np.zeros((len(x), 2)), given, budget, 1.0, BOUNDS, BOUNDS, ANYWHERE
+    )
     asked = (given, x, y, tangents, budget, False, blocks, tolls, RATES)
     costs, _ = kernels.arrive(xs, ys, *asked)
     by_cells, via = _by_cells(xs, ys, cells, asked)
@@ -103,7 +107,7 @@ def test_a_straight_line_is_not_taken_where_quicker_ground_may_be(pace: float) -
     given, x, y, tangents = given[order], x[order], y[order], tangents[order]
     budget = 20 * INCH
     cells = kernels.cones(
-        x, y, tangents, np.zeros((len(x), 2)), given, budget, pace, BOUNDS, BOUNDS
+        x, y, tangents, np.zeros((len(x), 2)), given, budget, pace, BOUNDS, BOUNDS, ANYWHERE
     )
     asked = (given, x, y, tangents, budget, False, blocks, tolls, rates)
     costs, via = kernels.arrive(xs, ys, *asked)
@@ -120,7 +124,7 @@ def test_who_may_not_be_on_the_sheet_is_looked_at_first(seed: int) -> None:
     """
     blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(seed)
     cells = kernels.cones(
-        x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS
+        x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS, ANYWHERE
     )
     asked = (given, x, y, tangents, math.inf, False, blocks, tolls, RATES)
     inner = np.array([INCH, INCH, 58.7 * INCH, 43.1 * INCH])
@@ -155,7 +159,7 @@ def test_the_way_points_of_a_cell_come_in_the_order_of_what_they_may_cost_in_it(
     """
     blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(3)
     cells = kernels.cones(
-        x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS
+        x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS, ANYWHERE
     )
     (x0, y0, across, columns, _), table, which, least, _ = cells
     begin, sizes = table[:, BEGIN], table[:, SIZE]

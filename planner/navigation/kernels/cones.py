@@ -227,12 +227,25 @@ def order(listed, least, first, last, x, y, across, given, nx, ny, pace):
 
 
 @leaf
-def _begin(stretches, count, cells):
+def _mark(floors, frame, asked):
+    """Mark the cells that come near any of some boxes."""
+    x0, y0, cell, cols, rows = frame
+    for k in range(len(floors)):
+        left = max(0, math.floor((floors[k, 0] - PAD - x0) / cell))
+        right = min(cols - 1, math.floor((floors[k, 2] + PAD - x0) / cell))
+        low = max(0, math.floor((floors[k, 1] - PAD - y0) / cell))
+        high = min(rows - 1, math.floor((floors[k, 3] + PAD - y0) / cell))
+        for row in range(low, high + 1):
+            asked[row * cols + left : row * cols + right + 1] = True
+
+
+@leaf
+def _begin(stretches, count, cells, asked):
     """Say where the way points of each cell begin; return how many there may be in all."""
     total = 0
     for k in range(count):
         for c in range(stretches[k, 1], stretches[k, 2] + 1):
-            cells[c, ASKED] += 1
+            cells[c, ASKED] += asked[c]
     for c in range(len(cells)):
         many = cells[c, ASKED]
         cells[c, BEGIN], cells[c, LATELY], cells[c, ASKED] = total, -1, 0
@@ -241,19 +254,20 @@ def _begin(stretches, count, cells):
 
 
 @leaf
-def _fill(stretches, count, cells, which):
+def _fill(stretches, count, cells, asked, which):
     """List the way points of each cell, cheapest first."""
     for k in range(count):
         v = stretches[k, 0]
         for c in range(stretches[k, 1], stretches[k, 2] + 1):
             end = cells[c, BEGIN] + cells[c, SIZE]
-            if cells[c, SIZE] == 0 or which[end - 1] != v:  # not by its other cone
+            # not by its other cone
+            if asked[c] and (cells[c, SIZE] == 0 or which[end - 1] != v):
                 which[end] = v
                 cells[c, SIZE] += 1
 
 
 @kernel
-def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
+def cones(nx, ny, tangents, came, given, budget, pace, bounds, within, floors):
     """Return the table of cells of way points with costs in rising order.
 
     Parameters:
@@ -263,6 +277,7 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
         pace: least pace of any line.
         bounds: (4,) least x, least y, greatest x, greatest y of way points and places.
         within: (4,) the same of the places that are asked about.
+        floors: (m, 4) the same of what these are on, each; none where they may be anywhere.
 
     Returns:
         where the cells begin, µm across one, columns and rows; (cells, 4) of each cell where its
@@ -287,7 +302,9 @@ def cones(nx, ny, tangents, came, given, budget, pace, bounds, within):
             break
         room = count
     cells = np.zeros((frame[3] * frame[4], 4), np.int32)
-    total = _begin(stretches, count, cells)
+    asked = np.zeros(len(cells), np.bool_) if len(floors) else np.ones(len(cells), np.bool_)
+    _mark(floors, frame, asked)
+    total = _begin(stretches, count, cells, asked)
     which, least = np.empty(total, np.uint32), np.empty(total, np.float32)
-    _fill(stretches, count, cells, which)
+    _fill(stretches, count, cells, asked, which)
     return frame, cells, which, least, central

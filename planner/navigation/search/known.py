@@ -16,6 +16,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 ANY: Final = np.empty(0)
 """No limit besides the budget."""
+ANYWHERE: Final = np.empty((0, 7))
+"""No floors: places are anywhere within bounds."""
 LEVEL: Final = np.empty(0, np.int64)
 """No heights: all places are on the sheet."""
 NOWHERE: Final = (np.empty(0), np.empty(0), np.empty(0, np.int8))
@@ -88,7 +90,8 @@ class Known:
         x, y, tangents, given = points
         bounds = np.array(sheet.box, dtype=np.float64)
         about = x, y, tangents, came, given, budget, sheet.rates[6], bounds
-        cells = kernels.cones(*about, bounds if within is None else within)
+        floors = sheet.tolls[3] if sheet.rates[5] > 0.0 else ANYWHERE
+        cells = kernels.cones(*about, bounds if within is None else within, floors)
         return cls(sheet, x, y, tangents, given, ids, budget, reverse, cells)
 
     def __len__(self) -> int:
