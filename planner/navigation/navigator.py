@@ -193,12 +193,13 @@ class Navigator:
         Parameters:
             asks: model, whether what a dice test is owed for may be used, its budget (µm; a
                 lower roll may ask the navigator of a higher one).
-            many: how many of the places, one after another, are for each of them.
+            many: (n,) how many of the places, one after another, are for each of them.
             hopeful: whether places at the very end of the budget need not be sure.
         """
         kept = self._lately.get(id(asks))
         company = self._company(asks) if kept is None else kept[1]
-        return (company.alone or company).costs(many, places, hopeful=hopeful)
+        counts = many if isinstance(many, np.ndarray) else np.array(many, np.int64)
+        return (company.alone or company).costs(counts, places, hopeful=hopeful)
 
     def reached(self, asks: Sequence[tuple[str, bool, int]], places: Places) -> Bools | None:
         """Return which places one of `asks` gets to, each at the heading it starts with.

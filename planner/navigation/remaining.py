@@ -139,13 +139,13 @@ class Remaining:
 
     def _bundled(self, places: Places) -> Floats:
         """The same in one compiled call, but for last climbs that are met for the first time."""
-        bundle, many = self._landings.bundle, np.array([len(places)], np.int64)
-        found, aside, _ = bundle.ask(self._searcher, many, places)
-        if len(aside):
-            heading = self.web.sheets[0].heading
-            bundle.learn(self.web.columns[heading], last_steps(self._all_reached, places[aside]))
-            found, aside, _ = bundle.ask(self._searcher, many, places)
-            assert not len(aside), "a climb that was learnt is not known"
+        bundle, many, found = self._landings.bundle, np.array([len(places)]), np.empty(len(places))
+        aside, last = bundle.ask(self._searcher, many, places, found)
+        if aside:
+            heading, (new, _) = self.web.sheets[0].heading, bundle.listed(aside, last)
+            bundle.learn(self.web.columns[heading], last_steps(self._all_reached, places[new]))
+            aside, _ = bundle.ask(self._searcher, many, places, found)
+            assert not aside, "a climb that was learnt is not known"
         return found
 
     @cached_property

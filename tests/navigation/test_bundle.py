@@ -70,7 +70,8 @@ def test_two_who_ask_together() -> None:
     far, near = _field()
     at = _places(0.0, 1.7)
     for part in (at, at[:3], at[:0]):
-        found = Party([far, near, far]).costs([len(at), len(part), len(part)], at + part + part)
+        many = np.array([len(at), len(part), len(part)])
+        found = Party([far, near, far]).costs(many, at + part + part)
         one, two, three = np.split(found, [len(at), len(at) + len(part)])
         assert np.array_equal(one, _alone(far, at))
         assert np.array_equal(two, _alone(near, part))

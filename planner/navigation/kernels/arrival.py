@@ -213,8 +213,8 @@ def arrived(  # noqa: C901  a quick answer, a cell's way points, the cheapest of
         if col < 0 or row < 0 or col >= cols or row >= rows:
             continue
         cell, least = row * cols + col, 0.0
-        first, ordered = np.int64(table[cell, BEGIN]), table[cell, ASKED] < 0
-        last = first + table[cell, SIZE]
+        first, ordered = int(table[cell, BEGIN]), table[cell, ASKED] < 0
+        last = first + int(table[cell, SIZE])
         if not ordered:
             table[cell, ASKED] += 1
             ordered = table[cell, ASKED] >= OFTEN

@@ -86,7 +86,7 @@ def _clip_band(ax, ay, bx, by, r, px, py, dx, dy):
 
 
 @leaf
-def _clip_rounded(verts, start, end, r, px, py, dx, dy):
+def _clip_rounded(verts, start, end, r, px, py, dx, dy):  # noqa: C901  one loop, then its ends
     """Where p + t·d is inside a convex polygon (counter-clockwise) rounded by r.
 
     It enters where it comes to the last of the edges' lines, moved out by r; beside the edge itself

@@ -25,11 +25,10 @@ from planner.navigation.search.asking import (
     ROW,
     STEP,
     asked,
-    certain,
     room_to_learn,
     row_of_search,
 )
-from planner.navigation.search.party import NONE, Searchers
+from planner.navigation.search.party import Searchers
 from planner.navigation.search.reaching import reached
 from planner.navigation.search.remembered import Remembered
 
@@ -89,31 +88,27 @@ class Bundle:
         whole = np.array([[first, first + len(known), self._searchers, *start]], np.int64)
         return Searchers(whole, np.array([[*margins, slack]], np.float64))
 
-    def ask(
-        self, who: Searchers, many: Sequence[int] | Ints, places: Places
-    ) -> tuple[Floats, Ints, Ints]:
-        """Return costs of places, (n,) µm.
+    def ask(self, who: Searchers, many: Ints, places: Places, found: Floats) -> tuple[int, int]:
+        """Fill in costs of places, (n,) µm.
 
         Parameters:
             many: how many of the places, one after another, are for each who asks.
 
         Returns:
-            the costs; the places left out since a last climb leads there of which nothing is
-            known (no cost is certain then); else those that may cost more than the budget.
+            how many places are left out since a last climb leads there of which nothing is known
+            (no cost is certain then); how many may cost more than the budget. `listed` tells which.
         """
-        x = places.x
-        count = len(x)
-        found, state = np.empty(count), self._ready(count, count)
-        if not len(self._rows[0]):  # nobody can go anywhere
-            found[:] = math.inf
-            return found, NONE, self.certain(who, many, places, found)
-        many = np.asarray(many, np.int64)
-        at = x, places.y, places.z, places.heading
+        count, state = len(found), self._state
+        if state is None or count > self._most or count > self.memory.spare:
+            state = self._ready(count, count)
+        at = places.x, places.y, places.z, places.heading
         kept, aside, last = asked(state, who.whole, who.parts, many, *at, found)
         self.memory.spare -= kept
-        if aside or last:
-            return found, self._listed[0, :aside].copy(), self._listed[1, :last].copy()
-        return found, NONE, NONE
+        return aside, last
+
+    def listed(self, aside: int, last: int) -> tuple[Ints, Ints]:
+        """Return the places that `ask` has told the number of."""
+        return self._listed[0, :aside].copy(), self._listed[1, :last].copy()
 
     def reach(self, who: Searchers, places: Places) -> tuple[Bools, Ints]:
         """Return which places one of those who ask gets to, each at the heading it begins with.
@@ -173,16 +168,6 @@ class Bundle:
             self._held += arrays
             self._state = None
         self._learnt |= steps
-
-    def certain(
-        self, who: Searchers, many: Sequence[int] | Ints, places: Places, found: Floats
-    ) -> Ints:
-        """Make costs certain that were told with places left out; return the last as `ask`."""
-        listed = np.empty(len(found), np.int64)
-        at = places.x, places.y, places.z, places.heading
-        many = np.asarray(many, np.int64)
-        count = certain(who.whole, who.parts, many, *at, found, listed)
-        return listed[:count]
 
 
 def _more(

@@ -29,7 +29,7 @@ class Bundled(Priced):
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs: see `Priced.costs`."""
         if self.is_bundled:
-            return self._alone_asked.costs([len(places)], places, hopeful=hopeful)
+            return self._alone_asked.costs(np.array([len(places)]), places, hopeful=hopeful)
         return super().costs(places, hopeful=hopeful)
 
     def priced(self, places: Places, *, hopeful: bool = False) -> Floats:

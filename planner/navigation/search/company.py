@@ -57,7 +57,7 @@ class Company:
                 self._alike.setdefault(id(field.landed), []).append((field, row))
         self._all_bundled = not any(isinstance(field, Either) for field in fields)
 
-    def costs(self, many: Sequence[int] | Ints, places: Places, *, hopeful: bool = False) -> Floats:
+    def costs(self, many: Ints, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs, (n,) µm: see `Priced.costs`.
 
         Parameters:
@@ -65,15 +65,15 @@ class Company:
         """
         if self.alone is not None:
             return self.alone.costs(many, places, hopeful=hopeful)
-        many = list(map(int, many))
-        slices = [slice(end - k, end) for end, k in zip(accumulate(many), many, strict=True)]
+        each = many.tolist()
+        slices = [slice(end - k, end) for end, k in zip(accumulate(each), each, strict=True)]
         found = np.full(len(places), math.inf)
         for party, rows in self._parties:
             where = [slices[row] for row in rows]
-            counts = [many[row] for row in rows]
+            counts = many[rows]
             at = Places.concat([places[row] for row in where])
             costs, begin = party.costs(counts, at, hopeful=hopeful), 0
-            for row, count in zip(where, counts, strict=True):
+            for row, count in zip(where, counts.tolist(), strict=True):
                 found[row] = np.minimum(found[row], costs[begin : begin + count])
                 begin += count
         for fields in self._alike.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-
-
-NONE: Final[Ints] = np.empty(0, np.int64)
-"""No places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +68,35 @@ class Party:
         each = zip(*(field._all_known for field in self.fields), strict=True)
         return [next((one for one in known if one is not None), None) for known in each]
 
-    def costs(self, many: Sequence[int] | Ints, asked: Places, *, hopeful: bool = False) -> Floats:
+    def costs(self, many: Ints, asked: Places, *, hopeful: bool = False) -> Floats:
         """Return what `Bundled.costs` does for the places of each field.
 
         Parameters:
             many: how many of the places, one after another, are for each field.
         """
-        found, aside, last = self.bundle.ask(self.searchers, many, asked)
-        if aside is NONE and last is NONE:
-            return found  # as nearly always: what else is done here would have to be looked up
-        fields, bundle = self.fields, self.bundle
+        found = np.empty(len(asked))
+        aside, last = self.bundle.ask(self.searchers, many, asked, found)
+        if aside or last:  # hardly ever: what else is done would have to be looked up
+            return self._certain(many, asked, found, self.bundle.listed(aside, last), hopeful)
+        return found
+
+    def _certain(
+        self, many: Ints, asked: Places, found: Floats, listed: tuple[Ints, Ints], hopeful: bool
+    ) -> Floats:
+        """The same where places are left out, or may cost more than the budget."""
+        (aside, last), fields, bundle = listed, self.fields, self.bundle
         if len(aside):
             # Climbs met for the first time are learnt, and asked for once more.
             bundle.learn(fields[0].columns(), last_steps(self._known, asked[aside]))
-            found, aside, last = bundle.ask(self.searchers, many, asked)
+            aside, last = bundle.listed(*bundle.ask(self.searchers, many, asked, found))
         if len(aside):  # some cost more beside one face than beside another: no price is learnt
             ends = np.cumsum(many)[:-1]
             parts = zip(fields, np.split(np.arange(len(asked)), ends), strict=True)
             each = [field.priced(asked[mine], hopeful=hopeful) for field, mine in parts]
             return np.concatenate(each)
-        if len(last):
-            whose = np.repeat(np.arange(len(fields)), many)
-            for index in last.tolist():
-                found[index] = fields[int(whose[index])].at_last(asked[index], hopeful=hopeful)
+        whose = np.repeat(np.arange(len(fields)), many)
+        for index in last.tolist():
+            found[index] = fields[int(whose[index])].at_last(asked[index], hopeful=hopeful)
         return found
 
     def reached(self, places: Places) -> Bools:
