@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -75,27 +76,26 @@ class Kindred:
 
     def _group(self, crossing: bool) -> dict[str, Kin]:
         """Each model with those that share its body, its rules and who is in its way."""
-        groups: list[Kin] = []
+        groups: list[tuple[Any, bool, Kin, list[str]]] = []
         for model_id, mobility in self.terms.mobilities.items():
-            # What a reserve gives is added to ways: they run over the same web without it.
-            nameless = replace(mobility, model="", budget=0, reserve=None)
-            met = self.others(mobility, crossing)
+            own, alike = _own(mobility), _shared_by_kin(mobility)
             turns = headings(mobility, self.scenario.models[model_id].pose.heading)
-            for n, kin in enumerate(groups):
-                # Where headings have a price, only those that start alike share a sheet's.
-                round_ = mobility.base.is_round and (
-                    mobility.turning.free or mobility.turning.facing
-                )
-                if (
-                    kin.mobility == nameless
-                    and kin.others == met
-                    and (round_ or kin.headings == turns)
-                ):
-                    groups[n] = replace(kin, models=(*kin.models, model_id))
+            # Where headings have a price, only those that start alike share a sheet's.
+            round_ = mobility.base.is_round and (mobility.turning.free or mobility.turning.facing)
+            for theirs, named, kin, models in groups:
+                if theirs != alike or not (round_ or kin.headings == turns):
+                    continue
+                # Alike, the same are in their way: but for themselves.
+                if not (own or named) or kin.others == self.others(mobility, crossing):
+                    models.append(model_id)
                     break
             else:
-                groups.append(Kin(nameless, met, turns, (model_id,)))
-        return {model: kin for kin in groups for model in kin.models}
+                # What a reserve gives is added to ways: they run over the same web without it.
+                nameless = replace(mobility, model="", budget=0, reserve=None)
+                kin = Kin(nameless, self.others(mobility, crossing), turns, ())
+                groups.append((alike, bool(own), kin, [model_id]))
+        whole = [replace(kin, models=tuple(models)) for *_, kin, models in groups]
+        return {model: kin for kin in whole for model in kin.models}
 
     def slim(self, model_id: str) -> Kin:
         """Return discs as wide as hulls, with all that differ in nothing else than where they are.
@@ -120,9 +120,7 @@ class Kindred:
     def others(self, mobility: Mobility, crossing: bool) -> tuple[Other, ...]:
         """The models in the way of one; who is in the way of several is told once."""
         crossing = crossing and any(bar.crossable for bar in mobility.bars)
-        met = [*(bar.models for bar in mobility.bars), *(s.models for s in mobility.standoffs)]
-        own = mobility.model if any(mobility.model in models for models in met) else ""
-        key = ("others", mobility.bars, mobility.standoffs, own, crossing)
+        key = ("others", mobility.bars, mobility.standoffs, _own(mobility), crossing)
         if key not in self._kept:
             self._kept[key] = others(self.scenario, mobility, crossing)
         found: tuple[Other, ...] = self._kept[key]
@@ -228,6 +226,18 @@ class Kindred:
         about = table, moves, *bodily, *(other.stands for other in kin.others)
         key = (*about, segments, goals.x.tobytes(), goals.y.tobytes())
         return kept.kept_web(key, lambda: replace(web(*given, segments=segments), left={}))
+
+
+_shared_by_kin = attrgetter(
+    *(one.name for one in fields(Mobility) if one.name not in ("model", "budget", "reserve"))
+)
+"""All that a body may do but for what tells kindred models apart."""
+
+
+def _own(mobility: Mobility) -> str:
+    """The model itself, if it is among those that it may not come by or near; else ""."""
+    met = (*(bar.models for bar in mobility.bars), *(s.models for s in mobility.standoffs))
+    return mobility.model if any(mobility.model in models for models in met) else ""
 
 
 def _wayfaring(kin: Kin) -> tuple[Any, ...]:
