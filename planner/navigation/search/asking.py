@@ -32,7 +32,8 @@ from planner.navigation.kernels.borrowed import (
 from planner.navigation.kernels.jit import inlined
 from planner.navigation.kernels.standing import height_at
 from planner.navigation.kernels.toll import MOST
-from planner.navigation.search.remembered import COST, FREE, names, put, row_of
+from planner.navigation.search.recent import cost_of, put
+from planner.navigation.search.remembered import FREE, names
 from planner.navigation.walk.certainty import settle
 from planner.navigation.walk.tighten import tightened
 
@@ -246,13 +247,10 @@ def learnt(
         new: numbers of the places.
         found: their costs are put in there.
         room: of `room_in`.
-
-    Returns:
-        how many rows of the table of known costs were taken.
     """
-    taken, count = 0, len(new)
+    count = len(new)
     if count == 0:
-        return taken
+        return
     aside, listed, counts, work, more = room
     x, y, z, priced = work[6, :count], work[7, :count], listed[1, :count], work[8]
     for k in range(count):
@@ -266,8 +264,7 @@ def learnt(
             continue
         found[p] = priced[k]
         one, two = names(xs[p], ys[p], zs[p], headings[p])
-        taken += put(poses, costs, one, two, whole[2], priced[k])
-    return taken
+        put(poses, costs, one, two, whole[2], priced[k])
 
 
 @inlined
@@ -312,10 +309,10 @@ def asked(state, whole, parts, many, xs, ys, zs, headings, found):
         many: how many of the places, one after another, are for each who asks.
 
     Returns:
-        how many rows of the table of known costs were taken; how many are listed.
+        how many are listed of each.
     """
     tables, numbers, steps, prices, poses, costs = searched_in(state)
-    taken, left, last, first, most = 0, 0, 0, 0, np.int64(0)
+    left, last, first, most = 0, 0, 0, np.int64(0)
     for g in range(len(whole)):
         most = max(most, many[g])
     room, listed = room_in(state, most), wide_ints(state[LISTED, 0], 2, state[LISTED, 1])
@@ -323,12 +320,12 @@ def asked(state, whole, parts, many, xs, ys, zs, headings, found):
         who, new, count = whole[g, 2], listed[1], 0
         for p in range(first, first + many[g]):
             one, two = names(xs[p], ys[p], zs[p], headings[p])
-            found[p] = costs[row_of(poses, costs, one, two, who), COST]
+            found[p] = cost_of(poses, costs, one, two, who)
             if found[p] == FREE:
                 new[count] = p
                 count += 1
         first += many[g]
-        taken += learnt(
+        learnt(
             tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 5], xs, ys, zs,
             headings, new[:count], found, room,
         )  # fmt: skip
@@ -338,7 +335,7 @@ def asked(state, whole, parts, many, xs, ys, zs, headings, found):
                 left += 1
     if left == 0:
         last = certain(whole, parts, many, xs, ys, zs, headings, found, listed[1])
-    return taken, left, last
+    return left, last
 
 
 @leaf

@@ -30,7 +30,7 @@ from planner.navigation.search.asking import (
 )
 from planner.navigation.search.party import Searchers
 from planner.navigation.search.reaching import reached
-from planner.navigation.search.remembered import Remembered
+from planner.navigation.search.recent import table
 
 if TYPE_CHECKING:
     from planner.navigation.free_space.footing import Footing
@@ -44,15 +44,13 @@ Bools = NDArray[np.bool_]
 
 AT_LEAST = 1 << 12
 """Places for which there is room at first."""
-EACH = 800
-"""Costs of each search for which there is: an order asks for two or three times as many."""
 
 
 class Bundle:
     """Rows of searches, and every cost that was asked for."""
 
     def __init__(self) -> None:
-        self.memory = Remembered()
+        self._known = table()
         # Tables are of addresses: the arrays are held for as long.
         self._held: list[Any] = []
         self._rows = np.empty((0, ROW, 2), np.int64), np.empty((0, NUMBERS))
@@ -99,11 +97,10 @@ class Bundle:
             (no cost is certain then); how many may cost more than the budget. `listed` tells which.
         """
         count, state = len(found), self._state
-        if state is None or count > self._most or count > self.memory.spare:
-            state = self._ready(count, count)
+        if state is None or count > self._most:
+            state = self._ready(count)
         at = places.x, places.y, places.z, places.heading
-        kept, aside, last = asked(state, who.whole, who.parts, many, *at, found)
-        self.memory.spare -= kept
+        aside, last = asked(state, who.whole, who.parts, many, *at, found)
         return aside, last
 
     def listed(self, aside: int, last: int) -> tuple[Ints, Ints]:
@@ -116,7 +113,7 @@ class Bundle:
         Returns:
             (n,) whether that is sure; (2, k) who of them may get to which place of the others.
         """
-        state = self._ready(len(places), len(who) * len(places))
+        state = self._ready(len(places))
         got = np.zeros(len(places), np.bool_)
         listed = np.empty((2, len(who) * len(places)), np.int64)
         if not len(self._rows[0]):
@@ -124,34 +121,30 @@ class Bundle:
             listed[1] = np.tile(np.arange(len(places)), len(who))
             return got, listed
         given = state, who.whole, who.parts
-        kept, count = reached(*given, places.x, places.y, places.z, got, listed)
-        self.memory.spare -= kept
+        count = reached(*given, places.x, places.y, places.z, got, listed)
         return got, listed[:, :count]
 
-    def _ready(self, count: int, more: int) -> Ints:
+    def _ready(self, count: int) -> Ints:
         """Where all is that compiled code reads and writes, in the order that it knows.
 
         Parameters:
             count: places for which there is to be room.
-            more: known costs for which there is to be.
         """
         state = self._state
-        if state is None or count > self._most or more > self.memory.spare:
-            state = self._state = self._made_ready(count, more)
+        if state is None or count > self._most:
+            state = self._state = self._made_ready(count)
         return state
 
-    def _made_ready(self, count: int, more: int) -> Ints:
+    def _made_ready(self, count: int) -> Ints:
         """The same, with that room made."""
         if self._new:
             self._rows = _more(self._rows, *zip(*self._new, strict=True))
             self._new = []
-            more = max(more, EACH * self._searchers)
-        self.memory.make_room(more)
         if count > self._most or not self._room or self._room_for != (self._sheets, self._points):
             self._most, self._room_for = max(self._most, count), (self._sheets, self._points)
             self._listed = np.empty((2, self._most), np.int64)
             self._room = room_to_learn(*self._room_for, self._most)
-        whole = *self._rows, *self._steps, self.memory.costs, self._listed[0], *self._room
+        whole = *self._rows, *self._steps, self._known, self._listed[0], *self._room
         return np.array([(one.ctypes.data, len(one)) for one in whole], np.int64)
 
     def learn(self, columns: Columns, steps: set[tuple[int, int]]) -> None:

@@ -9,7 +9,8 @@ import numpy as np
 
 from planner.navigation.kernels import kernel
 from planner.navigation.search.asking import learnt, room_in, searched_in
-from planner.navigation.search.remembered import COST, FREE, names, row_of
+from planner.navigation.search.recent import cost_of
+from planner.navigation.search.remembered import FREE, names
 from planner.navigation.walk.certainty import settle
 
 
@@ -26,9 +27,9 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
             else is known to get there; there is room for all.
 
     Returns:
-        how many rows of the table of known costs were taken; how many are listed.
+        how many are listed.
     """
-    n, taken, doubts = len(xs), 0, 0
+    n, doubts = len(xs), 0
     left, new, last = np.empty(n, np.int64), np.empty(n, np.int64), np.empty(n, np.int64)
     for p in range(n):
         left[p] = p
@@ -48,11 +49,11 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
         for p in range(many):
             x[p], y[p], z[p], headings[p] = xs[left[p]], ys[left[p]], zs[left[p]], whole[g, 6]
             one, two = names(x[p], y[p], z[p], headings[p])
-            found[p] = costs[row_of(poses, costs, one, two, whole[g, 2]), COST]
+            found[p] = cost_of(poses, costs, one, two, whole[g, 2])
             if found[p] == FREE:
                 new[count] = p
                 count += 1
-        taken += learnt(
+        learnt(
             tables, numbers, steps, prices, poses, costs, whole[g], parts[g, 5], x, y, z,
             headings, new[:count], found, room,
         )  # fmt: skip
@@ -76,4 +77,4 @@ def reached(  # noqa: C901  one who is asked after another, no arrays handed on 
         if not got[listed[1, k]]:
             listed[0, count], listed[1, count] = listed[0, k], listed[1, k]
             count += 1
-    return taken, count
+    return count
