@@ -83,9 +83,11 @@ class Remaining:
         """Return what the way from each place to its nearest goal costs, µm; inf for no way."""
         if self.within is None:
             return self._looked_up(places)
-        beyond = ~self.about(places.x, places.y)
-        if not beyond.any():
+        from planner.navigation.kernels.within import all_within
+
+        if all_within(self.within, places.x, places.y):
             return self._looked_up(places)
+        beyond = ~self.about(places.x, places.y)
         found, off, near = np.empty(len(places)), np.flatnonzero(beyond), np.flatnonzero(~beyond)
         found[near] = self._looked_up(places[near])
         found[off] = self._anywhere.costs(places[off])
