@@ -180,3 +180,20 @@ def test_the_way_points_of_a_cell_come_in_the_order_of_what_they_may_cost_in_it(
     assert (table[asked, ASKED] == -1).all()
     assert (table[~asked, ASKED] == 0).all()
     assert asked.sum() > 50
+
+
+def test_only_cells_with_floors_in_them_have_way_points() -> None:
+    """Two floors: places on them cost what they do where all places may be asked about."""
+    blocks, tolls, (given, x, y, tangents), (xs, ys) = _table(2)
+    floors = np.array([[2.0, 3.0, 14.0, 19.0], [31.0, 1.0, 42.0, 17.0]]) * INCH
+    about = x, y, tangents, np.zeros((len(x), 2)), given, math.inf, 1.0, BOUNDS, BOUNDS
+    anywhere, there = kernels.cones(*about, ANYWHERE), kernels.cones(*about, floors)
+    on = np.zeros(len(xs), np.bool_)
+    for left, low, right, high in floors.tolist():
+        on |= (xs >= left) & (xs <= right) & (ys >= low) & (ys <= high)
+    asked = given, x, y, tangents, math.inf, False, blocks, tolls, RATES
+    costs = [_by_cells(xs[on], ys[on], cells, asked)[0] for cells in (anywhere, there)]
+    assert np.array_equal(*costs)
+    assert on.sum() > 50
+    # Those of 192 and 176 square inches of 2,640, and the cells at their edges.
+    assert len(there[2]) < len(anywhere[2]) / 2

@@ -132,3 +132,42 @@ def test_edges_far_from_a_line_say_nothing(corners: int) -> None:
             met += 1
             np.testing.assert_allclose((low, high_), wanted, rtol=1e-6, atol=1e-9)
     assert 10 < met < 80
+
+
+@pytest.mark.parametrize("corners", [3, 4, 7, 40])
+@pytest.mark.parametrize("r", [0.5, 30.0, 5_000.0])
+def test_rounded_polygons_by_distance(corners: int, r: float) -> None:
+    """Slim or wide: a place is in it that is nearer than r, and a line enters and leaves there.
+
+    The twin knows distances alone, at two thousand places of each line.
+    """
+    rng = np.random.default_rng(corners)
+    met = 0
+    for _ in range(15):
+        turns = (np.arange(corners) + rng.uniform(0.1, 0.9, corners)) * math.tau / corners
+        wide, high = 10.0 ** rng.uniform(2, 4, 2)
+        verts = np.column_stack([wide * np.cos(turns), high * np.sin(turns)])
+        size = wide + high + r
+        p, q = rng.uniform(-size, size, (2, 2))
+        ts = np.linspace(0.0, 1.0, 2_001)
+        points = p + ts[:, None] * (q - p)
+        inside = _off(verts, points) < r - SKIN
+        low, high_ = _clipped(verts, r, (p[0], p[1]), (q[0] - p[0], q[1] - p[1]))
+        # But for places that are as near to the rim as rounding is.
+        sure = np.abs(_off(verts, points) - (r - SKIN)) > 1e-6
+        assert np.array_equal(inside[sure], ((low < ts) & (ts < high_))[sure])
+        met += bool(inside.any())
+        for point, held in zip(points[::100], inside[::100], strict=True):
+            place = _clipped(verts, r, (point[0], point[1]), (0.0, 0.0))
+            assert (place[0] < place[1]) == held
+    assert met > 3
+
+
+def _off(verts: Floats, points: Floats) -> Floats:
+    """How far each of some points is from a convex polygon; 0 in it."""
+    a, b = verts, np.roll(verts, -1, axis=0)
+    e, off = b - a, points[:, None] - a
+    cross = e[:, 0] * off[..., 1] - e[:, 1] * off[..., 0]
+    t = np.clip((off * e).sum(axis=2) / (e * e).sum(axis=1), 0.0, 1.0)
+    away = np.hypot(*np.moveaxis(off - t[..., None] * e, 2, 0)).min(axis=1)
+    return np.where((cross >= 0).all(axis=1), 0.0, away)
