@@ -133,10 +133,15 @@ class Field(Bundled):
         return route if found is None or found.spent >= route.spent else found
 
     def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
-        """A way with its jumps where they cost least, and as it was found."""
+        """A way with its jumps, and then its climbs, where they cost least; and as it was found."""
         jumping = self.mobility.jumping
         if jumping is not None:
             _, way, leaps = slid(self.web, jumping, states, thorough=True)
+            if leaps and self._slides:
+                from planner.navigation.levels import climbs
+
+                ends = self.start.z, way[-1][1].z  # where it ends no climb is slid
+                yield climbs.slid(self.web, self.mobility, way, ends, leaps=leaps)[1], leaps
             if leaps:
                 yield way, leaps
         yield states, leaps_of(self.web, states)

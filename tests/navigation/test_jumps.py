@@ -17,6 +17,7 @@ from planner.navigation.walk.legal import Legal
 from planner.plan import Step, StepKind
 from planner.units import Pose
 
+from .judged import judged
 from .judging import route, violations, went
 from .tables import INCH, OVER, area, box, floor, navigator, other, pose, solid, um, wall
 
@@ -338,3 +339,19 @@ class TestRoofs:
         found, kinds = went(roofs(1, base=SQUARE, turning=STIFF), pose(28, 15, 3))
         assert found == pytest.approx(13, abs=1e-3)
         assert kinds == ["line", "jump", "line"]
+
+
+def test_over_mud_and_up_to_a_floor() -> None:
+    """From (2, 5.1) to (10, 6.3) 3" up, over 2" of mud at pace 3 that is jumped for 0.2".
+
+    8" and 1.2" off: one straight line, and 3.2". Where its climb was slid the jump was left out of
+    the way, and the mud walked through, 4" more.
+    """
+    mud, above = area("mud", box(3, 0, 5, 12)), floor("floor", box(7, 2, 12, 10), 3)
+    passages = {"mud": Passage(pace=Fraction(3), measured=Measured.CENTRE), "floor": OVER}
+    ways = navigator(
+        [mud, above], "25mm", pose(2, 5.1), 30, size=(14, 12), passages=passages,
+        jumping=Jumping(um(3), entry=um(0.2)),
+    )  # fmt: skip
+    least = math.hypot(8, 1.2) + 3.2
+    assert least - 1e-6 <= judged(ways, pose(10, 6.3, 3)).spent / INCH <= least * 1.0005

@@ -9,6 +9,7 @@ seen from above; from under a floor round its edge they leave the rim as they ca
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -17,8 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import turn_between
+from planner.navigation.levels.leaps import State, state_of
 from planner.navigation.levels.portals import SPACING, WIDE
 from planner.navigation.levels.rims import along, beside, rims
+from planner.navigation.levels.sliding import leaps_of
 from planner.navigation.levels.ways_up import price
 from planner.units import Pose
 
@@ -67,6 +70,7 @@ def slid(
     states: States,
     ends: tuple[int, int],
     most: float = math.inf,
+    leaps: Mapping[State, State] | None = None,
 ) -> tuple[float, States]:
     """Return what a way costs with its climbs slid, as floats tell, and the way.
 
@@ -75,8 +79,9 @@ def slid(
     Parameters:
         ends: as of `all_slid`.
         most: µm; a way that surely costs as much is not slid.
+        leaps: take-off -> landing of its jumps; None where they are those of the web.
     """
-    way = _Way(web, mobility, states, ends)
+    way = _Way(web, mobility, states, ends, leaps_of(web, states) if leaps is None else leaps)
     if way.free and way.least < most:
         for _ in range(ROUNDS):
             gained = [way.slide(k) for k in way.free]  # one after another, none left out
@@ -88,13 +93,26 @@ def slid(
 class _Way:
     """A chain of states as places, with the states that the body has at each."""
 
-    def __init__(self, web: Web, mobility: Mobility, states: States, ends: tuple[int, int]) -> None:
-        self.web, self.mobility, self.ends = web, mobility, ends
+    def __init__(
+        self,
+        web: Web,
+        mobility: Mobility,
+        states: States,
+        ends: tuple[int, int],
+        leaps: Mapping[State, State],
+    ) -> None:
+        self.web, self.mobility, self.ends, self.leaps = web, mobility, ends, leaps
         self.groups: list[States] = []
         self.spots: list[Spot] = []
+        self.jumps: list[bool] = []  # whether it jumps to each place, on one sheet or to another
         for number, pose in states:
-            spot = float(pose.x), float(pose.y)
+            spot, last = (
+                (float(pose.x), float(pose.y)),
+                self.groups[-1][-1] if self.groups else None,
+            )
             if not self.spots or self.spots[-1] != spot:
+                to = leaps.get(state_of(last)) if last else None
+                self.jumps.append(to == state_of((number, pose)))
                 self.groups.append([])
                 self.spots.append(spot)
             self.groups[-1].append((number, pose))
@@ -103,7 +121,9 @@ class _Way:
     @property
     def free(self) -> list[int]:
         """Numbers of the places at which it climbs, and which may be others."""
-        return [k for k in range(1, len(self.groups) - 1) if self._climbs(k)]
+        jumps = self.jumps
+        some = (k for k in range(1, len(self.groups) - 1) if not (jumps[k] or jumps[k + 1]))
+        return [k for k in some if self._climbs(k)]
 
     @property
     def states(self) -> States:
@@ -117,7 +137,7 @@ class _Way:
         """What it costs, µm."""
         total, last = self.fixed, len(self.spots) - 1
         for k, spot in enumerate(self.spots):
-            if k < last and self.groups[k][-1][0] == self.groups[k + 1][0][0]:
+            if k < last and self._walks(k):
                 line = self._lines(self.groups[k][-1][0], spot, np.array([self.spots[k + 1]]))
                 total += float(line[0])
             if k in (0, last) or self._climbs(k):
@@ -154,7 +174,7 @@ class _Way:
             numbers = {
                 n for n, _ in (*self.groups[k - 1][-1:], *self.groups[k], *self.groups[k + 1][:1])
             }
-            if len(self.groups[k]) > 1 or len(numbers) > 1:
+            if len(self.groups[k]) > 1 or len(numbers) > 1 or any(self.jumps[k : k + 2]):
                 continue
             (number,) = numbers
             one, here, two = self.spots[k - 1 : k + 2]
@@ -162,15 +182,19 @@ class _Way:
                 number, here, np.array([two])
             )
             if self._lines(number, one, np.array([two]))[0] < bent[0] - ENOUGH:
-                del self.groups[k], self.spots[k]
+                del self.groups[k], self.spots[k], self.jumps[k]
                 return True
         return False
 
     @property
     def _apart(self) -> list[tuple[Spot, Spot]]:
         """From where to where it goes by other ways than lines."""
-        steps = zip(pairwise(self.groups), pairwise(self.spots), strict=True)
-        return [spots for (one, two), spots in steps if one[-1][0] != two[0][0]]
+        pairs = enumerate(pairwise(self.spots))
+        return [spots for k, spots in pairs if not self._walks(k)]
+
+    def _walks(self, k: int) -> bool:
+        """Whether it goes on from a place by a line."""
+        return self.groups[k][-1][0] == self.groups[k + 1][0][0] and not self.jumps[k + 1]
 
     def _stays(self, states: States) -> float:
         """What its ladders, jumps and turns cost, µm."""
@@ -178,8 +202,8 @@ class _Way:
         turns = [turn_between(one.heading, two.heading) for (_, one), (_, two) in pairwise(states)]
         total = float(turning.cost([turn for turn in turns if turn]))
         for one, two in pairwise(states):
-            run = math.dist(one[1].at[:2], two[1].at[:2])
-            if one[0] == two[0] or not run:
+            run, leapt = math.dist(one[1].at[:2], two[1].at[:2]), self.leaps.get(state_of(one))
+            if not run or (one[0] == two[0] and leapt != state_of(two)):
                 continue
             name = self.web.way_up(one, two)
             if name:

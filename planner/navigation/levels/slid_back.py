@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from planner.length import FULL_TURN
@@ -10,6 +11,7 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
+    from planner.navigation.levels.leaps import State
     from planner.navigation.remaining import Ints
     from planner.navigation.search.web import Web
 
@@ -17,24 +19,34 @@ States = list[tuple[int, Pose]]
 
 
 def gained(web: Web, mobility: Mobility, states: States, ends: tuple[int, int]) -> float:
-    """Return what a way gains, µm, where its climbs and then its jumps are slid.
+    """Return what a way gains, µm, where its climbs, its jumps and its climbs again are slid.
 
     Parameters:
         ends: heights that it begins and ends at, µm.
     """
-    from planner.navigation.levels import climbs, sliding
+    from planner.navigation.levels import sliding
 
-    found, way = 0.0, states
-    if any(number != states[0][0] for number, _ in states):
-        before, _ = climbs.slid(web, mobility, states, ends, -math.inf)
-        after, way = climbs.slid(web, mobility, states, ends)
-        if math.isfinite(before):
-            found = max(0.0, before - after)
-        if found == 0.0:
-            way = states
+    found, way = _climbing(web, mobility, states, ends, sliding.leaps_of(web, states))
     if mobility.jumping is not None:
-        found += sliding.slid(web, mobility.jumping, way, thorough=True)[0]
+        gain, way, leaps = sliding.slid(web, mobility.jumping, way, thorough=True)
+        found += gain
+        if leaps:
+            found += _climbing(web, mobility, way, ends, leaps)[0]
     return found
+
+
+def _climbing(
+    web: Web, mobility: Mobility, way: States, ends: tuple[int, int], leaps: Mapping[State, State]
+) -> tuple[float, States]:
+    """Return what sliding its climbs gains a way, µm, and the way then."""
+    from planner.navigation.levels import climbs
+
+    if all(number == way[0][0] for number, _ in way):
+        return 0.0, way
+    before, _ = climbs.slid(web, mobility, way, ends, -math.inf, leaps)
+    after, slid = climbs.slid(web, mobility, way, ends, math.inf, leaps)
+    gain = before - after if math.isfinite(before) else 0.0
+    return (gain, slid) if gain > 0.0 else (0.0, way)
 
 
 def onward(
