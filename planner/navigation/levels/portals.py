@@ -104,10 +104,10 @@ def _joined(
     good = np.isfinite(below) & np.isfinite(above)
     x, y, below, above = x[good], y[good], below[good], above[good]
     up, down = np.full(len(x), np.inf), np.full(len(x), np.inf)
-    for start, end in np.unique(np.column_stack([below, above]), axis=0).astype(np.int64).tolist():
+    for start, end in sorted({*zip(below.tolist(), above.tolist(), strict=True)}):
         here = (below == start) & (above == end)
-        up[here] = columns.cost(x[here], y[here], start, end)
-        down[here] = columns.cost(x[here], y[here], end, start)
+        up[here] = columns.cost(x[here], y[here], int(start), int(end))
+        down[here] = columns.cost(x[here], y[here], int(end), int(start))
     useful, bare = np.isfinite(np.minimum(up, down)), (below == lower.z) & (above == upper.z)
     plain, lifted = np.flatnonzero(useful & bare)[:most], np.flatnonzero(useful & ~bare)[:most]
     keep = np.concatenate([plain, lifted])
