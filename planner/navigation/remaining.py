@@ -95,9 +95,9 @@ class Remaining:
 
     def about(self, x: Floats | Ints, y: Floats | Ints) -> NDArray[np.bool_]:
         """Return which points are where most places are that are asked about."""
-        x0, y0, x1, y1 = (-math.inf, -math.inf, math.inf, math.inf)
-        if self.within is not None:
-            x0, y0, x1, y1 = self.within
+        if self.within is None:
+            return np.ones(len(x), np.bool_)
+        x0, y0, x1, y1 = self.within
         found: NDArray[np.bool_] = (x >= x0) & (x <= x1) & (y >= y0) & (y <= y1)
         return found
 
@@ -136,7 +136,7 @@ class Remaining:
     @cached_property
     def _is_bundled(self) -> bool:
         """Whether compiled code prices all places, but a few for which more is done."""
-        usual = type(self)._costs is Remaining._costs and not self._refracts
+        usual = type(self)._costs is Remaining._costs and not (self._refracts or self._jumps)
         return usual and self._landings.turnless and self._either_way
 
     def _bundled(self, places: Places) -> Floats:
@@ -192,8 +192,14 @@ class Remaining:
         joined = self.web.is_climbed or bool(self.web.leaps.between)
         return self.refined and joined and not self.mobility.turning.facing
 
+    @cached_property
+    def _jumps(self) -> bool:
+        """Whether jumps are slid, for many places."""
+        return self._slides and bool(self.web.leaps.between)
+
     def _costs(self, places: Places, effort: Effort) -> Floats:
-        if self._landings.turnless and not self._refracts and effort != THOROUGH:
+        plain = not (self._refracts or self._jumps)
+        if self._landings.turnless and plain and effort != THOROUGH:
             return arrivals(self._landings, self._all_reached, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places, back=True):
@@ -310,17 +316,19 @@ class Remaining:
             return np.full(len(places), math.inf)
         xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
         costs, via = known.arrive(xs, ys)
-        slides = self._slides and effort == THOROUGH
-        slid = self._slid(number, places, costs, via) if slides else costs
+        slides = self._slides if effort == THOROUGH else self._jumps
+        slid = self._slid(number, places, costs, via, effort) if slides else costs
         if self._refracts and len(self.web.sheets[number].borders):
             self._refracting(number).refine(xs, ys, costs, via, effort)
         if reached is not known:
             slid = np.minimum(slid, reached.arrive(xs, ys)[0])
         return np.minimum(costs, slid)
 
-    def _slid(self, number: int, places: Places, costs: Floats, via: Ints) -> Floats:
-        """What places cost once the climbs and jumps of ways from there are slid."""
-        from planner.navigation.levels.slid_back import gained, onward, pose
+    def _slid(
+        self, number: int, places: Places, costs: Floats, via: Ints, effort: Effort
+    ) -> Floats:
+        """What places cost once the climbs, of few, and jumps of ways from there are slid."""
+        from planner.navigation.levels.slid_back import gained, jumped, onward, pose
 
         (_, after, source), found = self._search, costs.copy()
         ends = [
@@ -334,8 +342,9 @@ class Remaining:
             if goal < 0:  # by a point about it
                 continue
             end, z = ends[goal]
+            about = self.web, self.mobility, [*way, end]
             heights = int(places.z[k]), z
-            found[k] -= gained(self.web, self.mobility, [*way, end], heights)
+            found[k] -= gained(*about, heights) if effort == THOROUGH else jumped(*about)
         return found
 
     def known(self, number: int) -> Known | None:
@@ -355,13 +364,13 @@ class Remaining:
             np.concatenate([np.zeros((len(x), 4)), corners.tangents[reached]]),
             np.concatenate([cost, costs[reached]]),
         )
-        found = None
-        if len(points[0]):
-            goals = -1 - self._first_end.get(number, 0) - np.arange(len(x))
-            ids = np.concatenate([goals, part.start + reached])
-            found = Known.of(sheet, points, ids, self.most, reverse=True, within=self.within)
-        self._ways[number] = found
-        return found
+        goals = -1 - self._first_end.get(number, 0) - np.arange(len(x))
+        ids = np.concatenate([goals, part.start + reached])
+        about = sheet, points, ids, self.most
+        self._ways[number] = (
+            Known.of(*about, reverse=True, within=self.within) if len(ids) else None
+        )
+        return self._ways[number]
 
     def _reached(self, number: int) -> Known | None:
         """The same with the places between portals at which ways leave the sheet, if any."""

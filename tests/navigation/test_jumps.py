@@ -11,7 +11,7 @@ import pytest
 
 from planner.battlefield import Feature, Kind
 from planner.mobility import Bar, Climbing, Jumping, Measured, Passage, Standoff, Turning, Way
-from planner.navigation import Navigator, Unreachable
+from planner.navigation import Navigator, Places, Unreachable
 from planner.navigation.graph import graph_of
 from planner.navigation.walk.legal import Legal
 from planner.plan import Step, StepKind
@@ -355,3 +355,13 @@ def test_over_mud_and_up_to_a_floor() -> None:
     )  # fmt: skip
     least = math.hypot(8, 1.2) + 3.2
     assert least - 1e-6 <= judged(ways, pose(10, 6.3, 3)).spent / INCH <= least * 1.0005
+
+
+def test_what_is_left_over_a_ditch() -> None:
+    """Asked for together, too, jumps are slid: what is left is a straight line, to 0.05 %."""
+    left = ditch(leap(6), pose(18, 5)).remaining("me", Places.of([pose(24.3, 5.2)]))
+    spots = (18.9, 2.1), (18.6, 3.3), (18.8, 7.9), (18.2, 6.6)
+    costs = left.costs(Places.of([pose(*spot) for spot in spots])) / INCH
+    for spot, cost in zip(spots, costs.tolist(), strict=True):
+        least = math.dist(spot, (24.3, 5.2))
+        assert least - 1e-6 <= cost <= least * 1.0005

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 States = list[tuple[int, Pose]]
 
 
+def jumped(web: Web, mobility: Mobility, states: States) -> float:
+    """Return what a way gains, µm, where its jumps are slid, round no other corners."""
+    from planner.navigation.levels import sliding
+
+    assert mobility.jumping is not None, "who does not jump has no leaps"
+    return sliding.slid(web, mobility.jumping, states)[0]
+
+
 def gained(web: Web, mobility: Mobility, states: States, ends: tuple[int, int]) -> float:
     """Return what a way gains, µm, where its climbs, its jumps and its climbs again are slid.
 
