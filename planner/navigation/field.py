@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+EASED = 4
+"""Most times that a way's climbs are slid once what leads to them is refined."""
 AGAIN: float = 1e-6
 """µm by which what was found may differ when it is found again."""
 
@@ -156,7 +158,37 @@ class Field(Bundled):
         ends = self.start.z, to.z
         found = all_slid(self.web, self.mobility, chains, ends)
         order = sorted(range(len(chains)), key=lambda k: found[k][0])
-        return [(found[k][1], chains[k]) for k in order]
+        return [(*self._led_up(*found[k], ends), found[k][1], chains[k]) for k in order]
+
+    def _led_up(self, cost: float, way: States, ends: tuple[int, int]) -> list[States]:
+        """A way whose climbs are slid with what leads to them over slow ground refined, if any.
+
+        Parameters:
+            cost: what it costs, µm.
+            ends: heights that it begins and ends at, µm.
+        """
+        from planner.navigation.levels import climbs
+
+        found: list[States] = []
+        for _ in range(EASED if self._refracts and not leaps_of(self.web, way) else 0):
+            moved, refined = climbs.slid(self.web, self.mobility, self._all_refracted(way), ends)
+            if not moved < cost - climbs.ENOUGH:
+                break
+            cost, way, found = moved, refined, [refined]
+        return found
+
+    def _all_refracted(self, chain: States) -> States:
+        """The chain with each stretch on one sheet refined."""
+        last = len(chain) - 1
+        while last > 0:
+            number, after = chain[last][0], chain[last + 1 :]
+            if chain[last - 1][0] == number and len(self.web.sheets[number].borders):
+                chain = [*self._refracted(chain[: last + 1]), *after]
+                last = len(chain) - len(after) - 1
+            while last > 0 and chain[last - 1][0] == number:
+                last -= 1
+            last -= 1
+        return chain
 
     def _walker(self) -> Walker:
         from planner.navigation.walk.steps import Walker

@@ -198,8 +198,8 @@ class Remaining:
         return self._slides and bool(self.web.leaps.between)
 
     def _costs(self, places: Places, effort: Effort) -> Floats:
-        plain = not (self._refracts or self._jumps)
-        if self._landings.turnless and plain and effort != THOROUGH:
+        lowered = self._refracts or self._jumps or effort == THOROUGH
+        if self._landings.turnless and not lowered:
             return arrivals(self._landings, self._all_reached, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places, back=True):
@@ -352,8 +352,7 @@ class Remaining:
         if number in self._ways:
             return self._ways[number]
         sheet, part = self.web.sheets[number], self.web.part(number)
-        none = (np.empty(0), np.empty(0), np.empty(0))
-        x, y, cost = self._ends.get(number, none)
+        x, y, cost = self._ends.get(number, (np.empty(0),) * 3)
         costs, corners = self._search[0][part], sheet.corners
         reached = np.flatnonzero(np.isfinite(costs))
         if not self.web.leaps.between:  # a jump may lead to the same sheet
@@ -366,11 +365,11 @@ class Remaining:
         )
         goals = -1 - self._first_end.get(number, 0) - np.arange(len(x))
         ids = np.concatenate([goals, part.start + reached])
-        about = sheet, points, ids, self.most
-        self._ways[number] = (
-            Known.of(*about, reverse=True, within=self.within) if len(ids) else None
-        )
-        return self._ways[number]
+        about, found = (sheet, points, ids, self.most), None
+        if len(ids):
+            found = Known.of(*about, reverse=True, within=self.within)
+        self._ways[number] = found
+        return found
 
     def _reached(self, number: int) -> Known | None:
         """The same with the places between portals at which ways leave the sheet, if any."""

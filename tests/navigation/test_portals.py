@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from .tables import INCH, OVER, box, floor, navigator, pose, solid
+import math
+from fractions import Fraction
+
+from planner.mobility import Measured, Passage
+
+from .judged import judged
+from .tables import INCH, OVER, area, box, floor, navigator, pose, solid
 
 FLOOR = floor("floor", box(2, 2, 8, 8), 3)
 
@@ -21,3 +27,22 @@ def test_down_onto_a_block_under_an_edge() -> None:
     )  # fmt: skip
     found = ways.anywhere("me").route(pose(5, 4.9, 3), pose(8.75, 4.9, 1.5))
     assert 5.25 - 1e-6 <= found.spent / INCH <= 5.25 * 1.00002
+
+
+def test_through_mud_and_up_to_a_floor() -> None:
+    """From (2, 2) to (9, 6) 3" up, through mud from x = 3 to 4 at pace 2.
+
+    As seen from above 6" across open ground at an angle t off straight across, and 1" through mud
+    at an angle of half its sine (Snell): 4" along in all. It climbs on the line, wherever that is.
+    Ways were refracted on the level that they end on alone: 0.24 % more.
+    """
+    mud, above = area("mud", box(3, 0, 4, 12)), floor("floor", box(7, 5, 12, 12), 3)
+    passages = {"mud": Passage(pace=Fraction(2), measured=Measured.CENTRE), "floor": OVER}
+    ways = navigator([mud, above], "25mm", pose(2, 2), 30, size=(14, 12), passages=passages)
+    low, high = 0.0, math.pi / 2
+    for _ in range(60):
+        t = (low + high) / 2
+        along = 6 * math.tan(t) + math.tan(math.asin(math.sin(t) / 2))
+        low, high = (t, high) if along < 4 else (low, t)
+    least = 6 / math.cos(t) + 2 / math.cos(math.asin(math.sin(t) / 2)) + 3
+    assert least - 1e-6 <= judged(ways, pose(9, 6, 3)).spent / INCH <= least * 1.0002
