@@ -53,6 +53,43 @@ def test_square(
     np.testing.assert_allclose(_clipped(SQUARE, r, p, d), wanted, rtol=1e-12)
 
 
+@pytest.mark.parametrize("far", [0.0, 1.0, 10.0])
+def test_through_a_corner_from_afar(far: float) -> None:
+    """A line that comes to a corner from some tables away is in the square from there on.
+
+    By at most the hundredth of a µm that it is rounded by, and as much again for the slant.
+    """
+    size = 123_457.0
+    d = (-3.0 * size, 2.0 * size)  # it leaves by the left side, a third of it further on
+    p = (size - far * d[0], -far * d[1])
+    low, high = _clipped(SQUARE * size / 10.0, 0.01, p, d)
+    assert (low - far) * size == pytest.approx(0.0, abs=0.02)
+    assert (high - far) * size == pytest.approx(size / 3, abs=0.02)
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.5])
+@pytest.mark.parametrize("r", [0.0, 0.01, 3.0, 40.0])
+def test_sides_that_go_straight_on(r: float, turn: float) -> None:
+    """Corners along a side, or one twice, are nothing: all is as it is of the square alone.
+
+    A box on a long base, grown by a wall, has such sides; of a slanting one rounding makes corners.
+    """
+    sides = np.array([[0, 0], [0.1, 0], [7, 0], [10, 0], [10, 4], [10, 4], [10, 10], [9, 10]])
+    way = np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
+    straight, square = np.array([*sides, [0, 10], [0, 2.0]]) @ way, SQUARE @ way
+    rng = np.random.default_rng(7)
+    met = 0
+    for _ in range(60):
+        p, q = rng.uniform(-10.0 - r, 20.0 + r, (2, 2)) @ way
+        d = (q[0] - p[0], q[1] - p[1])
+        wanted = _clipped(square, r, (p[0], p[1]), d)
+        np.testing.assert_allclose(_clipped(straight, r, (p[0], p[1]), d), wanted, rtol=1e-6)
+        place = _clipped(straight, r, (p[0], p[1]), (0.0, 0.0))
+        np.testing.assert_array_equal(place, _clipped(square, r, (p[0], p[1]), (0.0, 0.0)))
+        met += bool(wanted[0] < wanted[1])
+    assert met > 10
+
+
 @pytest.mark.parametrize("y", [-3.0, -10.0, 13.0, 13.0 - SKIN / 2])
 def test_touching_is_outside(y: float) -> None:
     """What runs along the rounded square's edge, or further off, is not in it."""

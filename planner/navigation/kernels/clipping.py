@@ -37,7 +37,7 @@ def _clip_polygon(verts, start, end, px, py, dx, dy):
         inside = ex * (py - ay) - ey * (px - ax) - SKIN * math.sqrt(ex * ex + ey * ey)
         slope = ex * dy - ey * dx
         if slope == 0.0:
-            if inside <= 0.0:
+            if inside <= 0.0 and ex * ex + ey * ey > 0.0:
                 return 1.0, 0.0
         elif slope > 0.0:
             low = max(low, -inside / slope)
@@ -50,12 +50,16 @@ def _clip_polygon(verts, start, end, px, py, dx, dy):
 
 @leaf
 def _clip_disc(cx, cy, r, px, py, dx, dy):
-    """Where p + t·d is inside a disc."""
+    """Where p + t·d is inside a disc.
+
+    How far the line is from the centre is told by a product alone: from the distance of p, which
+    may be a table's length, rounding would leave nothing of a disc of a hundredth of a µm.
+    """
     ex, ey, a = px - cx, py - cy, dx * dx + dy * dy
-    b, c = ex * dx + ey * dy, ex * ex + ey * ey - r * r
     if a == 0.0:
-        return (-math.inf, math.inf) if c < 0.0 else (1.0, 0.0)
-    disc = b * b - a * c
+        return (-math.inf, math.inf) if ex * ex + ey * ey < r * r else (1.0, 0.0)
+    b, past = ex * dx + ey * dy, ex * dy - ey * dx
+    disc = a * r * r - past * past
     if disc <= 0.0:
         return 1.0, 0.0
     root = math.sqrt(disc)
@@ -86,12 +90,42 @@ def _clip_band(ax, ay, bx, by, r, px, py, dx, dy):
 
 
 @leaf
+def _nearest_corner(verts, start, end, k, x, y):
+    """The corner that a place on the line of an edge, moved out, is nearest to; -1 beside an edge.
+
+    Edges may go straight on, as where sides of two polygons that are added up are parallel; which
+    of them is the first to be come to is then a matter of rounding.
+    """
+    step = 0
+    for _ in range(start, end):
+        nxt = k + 1 if k + 1 < end else start
+        ex, ey = verts[nxt, 0] - verts[k, 0], verts[nxt, 1] - verts[k, 1]
+        along, square = (x - verts[k, 0]) * ex + (y - verts[k, 1]) * ey, ex * ex + ey * ey
+        if along < 0.0:
+            if step > 0:
+                return k
+            step = -1
+        elif along > square:
+            if step < 0:
+                return nxt
+            step = 1
+        elif square > 0.0:
+            return -1
+        k += step
+        if k == end:
+            k = start
+        elif k < start:
+            k = end - 1
+    return -1
+
+
+@leaf
 def _clip_rounded(verts, start, end, r, px, py, dx, dy):  # noqa: C901  one loop, then its ends
     """Where p + t·d is inside a convex polygon (counter-clockwise) rounded by r.
 
-    It enters where it comes to the last of the edges' lines, moved out by r; beside the edge itself
-    that is where it comes to the disc about the nearer corner, if it does. Edges of which both ends
-    are r or more off on one side of it say nothing.
+    It enters where it comes to the last of the edges' lines, moved out by r; beside the edges on
+    that line it is where it comes to the disc about the nearer corner, if it does. Edges of which
+    both ends are r or more off on one side of it say nothing.
     """
     low, high, first, last = -math.inf, math.inf, -1, -1
     away = r * math.sqrt(dx * dx + dy * dy)
@@ -118,16 +152,10 @@ def _clip_rounded(verts, start, end, r, px, py, dx, dy):  # noqa: C901  one loop
     if first < 0 or last < 0:
         return 1.0, 0.0
     for k, t in ((first, low), (last, high)):
-        nxt = k + 1 if k + 1 < end else start
-        ax, ay, bx, by = verts[k, 0], verts[k, 1], verts[nxt, 0], verts[nxt, 1]
-        ex, ey = bx - ax, by - ay
-        along = (px + t * dx - ax) * ex + (py + t * dy - ay) * ey
-        if along < 0.0:
-            one, two = _clip_disc(ax, ay, r, px, py, dx, dy)
-        elif along > ex * ex + ey * ey:
-            one, two = _clip_disc(bx, by, r, px, py, dx, dy)
-        else:
+        corner = _nearest_corner(verts, start, end, k, px + t * dx, py + t * dy)
+        if corner < 0:
             continue
+        one, two = _clip_disc(verts[corner, 0], verts[corner, 1], r, px, py, dx, dy)
         if one >= two:
             return 1.0, 0.0
         if k == first:
@@ -145,9 +173,9 @@ def holds(verts, start, end, r, x, y):
         nxt = k + 1 if k + 1 < end else start
         ex, ey = verts[nxt, 0] - verts[k, 0], verts[nxt, 1] - verts[k, 1]
         deep, square = ex * (y - verts[k, 1]) - ey * (x - verts[k, 0]), ex * ex + ey * ey
-        if deep <= 0.0 or deep * deep <= SKIN * SKIN * square:
+        if square > 0.0 and (deep <= 0.0 or deep * deep <= SKIN * SKIN * square):
             inside = False
-            if deep <= 0.0 and deep * deep >= r * r * square and square > 0.0:
+            if deep <= 0.0 and deep * deep >= r * r * square:
                 return False  # as far from the line of an edge
     if inside or r <= SKIN:
         return inside
