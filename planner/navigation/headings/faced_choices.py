@@ -68,6 +68,7 @@ class FacedChoices(Choices):
     """
 
     _leading: dict[int, Lines] = field(default_factory=dict, repr=False)
+    _paid: dict[int, float] = field(default_factory=dict, repr=False)
 
     def find(self, grain: float) -> Found:
         """Return the ways no other beats, by more than `grain` µm of exposure."""
@@ -130,14 +131,22 @@ class FacedChoices(Choices):
         return self._leading[node]
 
     def behind(self, one: Faced, two: Faced) -> float:
-        """Return what one must have spent less, to be as well off as another at its way point."""
-        more = one.use + _used(self._prices, _between(one.heading, two.heading)) - two.use
-        lack = self._price(two.use) - self._price(one.use)
+        """Return what one must have spent less, to be as well off as another at its way point.
+
+        Most of a search is this, so it is written out.
+        """
+        _, heading, use, aside = one
+        _, asked, used, paid = two
+        turn = (asked - heading) % FULL_TURN
+        turn = min(turn, FULL_TURN - turn)
+        price, step, each, *_, allowed = self._prices
+        more = use + (-(-turn // step) if each else turn) - used
+        lack = self._price(used) - self._price(use)
         if more > 0:
-            if self._prices[6] >= 0:
+            if allowed >= 0:
                 return math.inf
-            lack += self._prices[0] * (more if self._prices[2] else -(-more // self._prices[1]))
-        return lack + (self._flat if two.aside and not one.aside else 0.0)
+            lack += price * (more if each else -(-more // step))
+        return lack + (self._flat if paid and not aside else 0.0)
 
     def route(self, label: Label) -> Route | None:
         """Return the way in certified steps; None where one is not legal in whole µm."""
@@ -176,7 +185,9 @@ class FacedChoices(Choices):
     # -- prices -----------------------------------------------------------------------------
 
     def _price(self, use: int) -> float:
-        return float(_price(self._prices, use))
+        if use not in self._paid:
+            self._paid[use] = float(_price(self._prices, use))
+        return self._paid[use]
 
     @cached_property
     def _prices(self) -> list[int]:
@@ -198,7 +209,6 @@ class FacedChoices(Choices):
 
 # Called one by one, what the compiled search calls is as quick uncompiled.
 _price, _used = facing.price.py_func, facing.used.py_func
-_between = facing.between.py_func
 
 
 def _priced(prices: list[int], use: NDArray[np.int64]) -> Floats:

@@ -43,7 +43,7 @@ class Edge:
     def __add__(self, other: Edge) -> Edge:
         return Edge(
             self.cost + other.cost,
-            self.odds * other.odds,
+            self.odds if other.odds == 1 else self.odds * other.odds,
             self.once | other.once,
             self.exposed + other.exposed,
         )
@@ -178,6 +178,6 @@ class _Known:
         if asks.cost + self.behind(node, other) > beaten.cost:
             return False
         if asks.once <= beaten.once:
-            return asks.odds >= beaten.odds
+            return asks.odds is beaten.odds or asks.odds >= beaten.odds
         own = (self.chances[test] for test in sorted(asks.once - beaten.once))
         return math.prod(own, start=asks.odds) >= beaten.odds

@@ -37,7 +37,7 @@ class InView:
     Parameters:
         zone: shapely geometry, µm, or None.
         parts: its parts on the table, as ground to cross.
-        apart: names of those that neither the start nor the goal is in, which may be shut.
+        apart: names of those that neither the start nor the goal is in: these may be shut.
     """
 
     zone: Any
@@ -74,34 +74,39 @@ class InView:
         return exposed(self.zone, points_of(way))
 
     def met(self, way: ModelPlan) -> frozenset[tuple[str, str]]:
-        """Return the parts that a way is in and that may be shut, as what is shunned."""
+        """Return the parts that a way is in, as what is shunned."""
         import shapely
 
-        if not self.apart or not way.steps:
+        if not way.steps:
             return frozenset()
         line = shapely.LineString(points_of(way))
-        return frozenset(
-            (VIEW, part.id)
+        inside = (
+            shapely.length(shapely.intersection(line, shapely.Polygon(*_rings(part))))
             for part in self.parts
-            if part.id in self.apart
-            and shapely.length(
-                shapely.intersection(line, shapely.Polygon(part.paths[0], part.paths[1:]))
-            )
         )
+        met = zip(self.parts, inside, strict=True)
+        return frozenset((VIEW, part.id) for part, length in met if length)
 
     def on(
-        self, scenario: Scenario, terms: Terms, shut: frozenset[str], weight: Fraction
+        self, scenario: Scenario, terms: Terms, shunned: frozenset[str], weight: Fraction
     ) -> tuple[Scenario, Terms]:
-        """Return the table and the terms with some parts shut and all others so much dearer."""
-        if not self.parts or not (shut or weight):
+        """Return the table and the terms with some parts shunned, and all others so much dearer.
+
+        What the way begins or ends in cannot be shut: it is made as dear as may be.
+        """
+        if not self.parts or not (shunned or weight):
             return scenario, terms
+        held = shunned - self.apart
+        most = max(weight, HEAVIEST) if held else weight
         dear = Passage(pace=1 + weight, measured=Measured.CENTRE)
-        passages = {p.id: replace(dear, way=Way.SHUT) if p.id in shut else dear for p in self.parts}
+        passages = {part.id: dear for part in self.parts}
+        passages |= {name: replace(dear, pace=1 + most) for name in held}
+        passages |= {name: replace(dear, way=Way.SHUT) for name in shunned - held}
         mobilities = {
             name: replace(
                 body,
                 passages={**body.passages, **passages},
-                budget=int(body.budget * (1 + weight)),
+                budget=int(body.budget * (1 + most)),
             )
             for name, body in terms.mobilities.items()
         }
@@ -125,12 +130,8 @@ def between(
         look: for the cheapest way where each µm in view counts so much beside its length.
     """
     known = _unbeaten(ways, seen)
-    if len(known) == 1 and seen(known[0]) > grain:
-        far = look(HEAVIEST)
-        if far is not None and seen(far) < seen(known[0]):
-            known.append(far)
-            yield far
     spots, number = {_spot(way, seen) for way in known}, count()
+    asked = set[Fraction]()
     pairs = [(seen(two) - seen(one), next(number), one, two) for one, two in pairwise(known)]
     heapq.heapify(pairs)  # those that are furthest apart first
     while pairs:
@@ -138,7 +139,8 @@ def between(
         if -less <= grain or one.spent > one.budget or two.spent <= one.spent:
             continue
         weight = Fraction(max(1, round(PARTS * (two.spent - one.spent) / -less)), PARTS)
-        way = look(weight)
+        way = None if weight in asked else look(weight)
+        asked.add(weight)
         if way is None or _spot(way, seen) in spots:
             continue
         worth = (one.spent + weight * seen(one), two.spent + weight * seen(two))
@@ -167,6 +169,11 @@ def _unbeaten(ways: Sequence[ModelPlan], seen: Callable[[ModelPlan], float]) -> 
 def _spot(way: ModelPlan, seen: Callable[[ModelPlan], float]) -> tuple[int, int]:
     """What a way costs and how much of it is in view, as far as it is told apart."""
     return round(way.spent / GAIN), round(seen(way) / GAIN)
+
+
+def _rings(part: Feature) -> tuple[Any, Any]:
+    """Its outline and its holes."""
+    return part.paths[0], part.paths[1:]
 
 
 def _ground(name: str, part: Any) -> Feature:
