@@ -129,10 +129,14 @@ class Field(Bundled):
         if not any(a[1].heading != b[1].heading for a, b in pairwise(states)):
             return route
         from planner.navigation.headings.settling import settled
+        from planner.navigation.headings.sharing_turns import shared
 
-        moved = settled(self.web, states)
-        found = None if moved == states else walker.walk(moved, to, {})
-        return route if found is None or found.spent >= route.spent else found
+        ends = self.start.heading, to.heading
+        for moved in (settled(self.web, states), shared(self.web, self.mobility, states, *ends)):
+            found = None if moved == states else walker.walk(moved, to, {})
+            if found is not None and found.spent < route.spent:
+                route = found
+        return route
 
     def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
         """A way with its jumps, and then its climbs, where they cost least; and as it was found."""

@@ -55,6 +55,15 @@ def test_turned_by_parts_round_an_end(seed: int, price: str) -> None:
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
 
 
+@pytest.mark.parametrize(("seed", "price"), [(391, "each"), (428, "free")])
+def test_turned_in_two_places(seed: int, price: str) -> None:
+    """Part of a turn here and the rest further on, or of what is turned here more there."""
+    given = case(seed, price)
+    assert given is not None
+    mine, twin = compare(given)
+    assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+
+
 @pytest.mark.parametrize(("seed", "price"), [(64, "ahead")])
 def test_turned_in_a_narrow_place(seed: int, price: str) -> None:
     """Where the disc about it has no room and it turns by a part: found, if not at its shortest."""
