@@ -75,6 +75,18 @@ def test_what_is_left_to_go_up_on_the_right(seed: int) -> None:
     assert left.costs(Places.of(beside))[0] <= best * 1.01, given.what
 
 
+def test_many_places_where_things_off_the_floor_are_nearer() -> None:
+    """Places to climb at beside these, which are none, left none beside a block under the floor.
+
+    Costs asked for together were up to 2 % above their route.
+    """
+    given = case(21)
+    assert given is not None
+    beside = [replace(given.goal, x=given.goal.x + k) for k in range(3)]
+    best = shortest(given.world, *given.ends)
+    assert given.ways.field("me").costs(Places.of(beside))[0] <= best * ABOVE
+
+
 def ways(start: Pose, *features: Any, through: bool = False) -> Navigator:
     """A disc of 25 mm that climbs an inch for an inch."""
     passages = {f.id: SHUT if f.id == "block" else OVER for f in features}

@@ -134,6 +134,8 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     rings = rims(upper, -BESIDE)
     endless = math.isinf(scope.reach)
     ends = _outlines(_stood_on(lower, rings))
+    x, y = ends.T.copy()  # what stands off the upper level would leave no place to what does not
+    ends = ends[np.isfinite(upper.levels(x, y)) & lower.free(x, y)]
     ends = _some(ends, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
     paid = np.concatenate([np.empty((0, 2)), *_paid(lower, rings), *_paid(upper, rings)])
     paid = _some(_ends(paid, lower, upper), scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
