@@ -198,8 +198,7 @@ class Remaining:
         return self._slides and bool(self.web.leaps.between)
 
     def _costs(self, places: Places, effort: Effort) -> Floats:
-        lowered = self._refracts or self._jumps or effort == THOROUGH
-        if self._landings.turnless and not lowered:
+        if self._landings.turnless and not (self._refracts or self._jumps or effort == THOROUGH):
             return arrivals(self._landings, self._all_reached, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places, back=True):
