@@ -141,8 +141,9 @@ def ways(
         each = choices(table, own, model, goal, zone, _chances(terms, model))
         told = _labelled(each, mobility, length.to_um(grain) * (1 - APART))
         told += cheapest(table, own, model, goal, zone)
-    # labels know no leads, and no roads
-    if not is_labelled(mobility) or may_lead(turning) or (turning.facing and turning.follows):
+    # labels know no leads, and no roads; where there are too many, the dearest are not looked at
+    led = may_lead(turning) or (turning.facing and turning.follows)
+    if not is_labelled(mobility) or led or not told.complete:
         told += shunning(table, own, model, goal, zone, length.to_um(grain))
     found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None

@@ -134,7 +134,11 @@ def test_round_the_watched_ground() -> None:
 
 
 def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two labels are looked at, which is no way to the end: that none was found is said."""
+    """Two labels are looked at, which is no way to the end: there may be ways between those told.
+
+    The cheapest, and what does without its test, are looked for otherwise: the two of
+    `test_through_the_enemy_at_a_risk_or_round_it`.
+    """
     from planner.navigation.several_costs import choices
     from planner.navigation.several_costs.pareto import pareto
     from planner.show.alternatives import describe_ways
@@ -146,7 +150,8 @@ def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "pareto", partial(pareto, most=2))
     cut = planner.ways(*asked)
     assert not cut.complete
-    assert len(cut) < len(whole)
+    assert [way.odds for way in cut] == [Fraction(2, 3), Fraction(1)]
+    assert [way.spent for way in cut] == pytest.approx([way.spent for way in whole], abs=1e-3)
     assert "stopped" in describe_ways(cut)
 
 
