@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -109,7 +110,7 @@ class Field(Bundled):
             return Route((), 0.0)
         best = None
         for ways in self._climbed(self._chains(to), to) if settle else self._as_found(to):
-            for way, leaps in chain.from_iterable(self._slid(states) for states in ways):
+            for way, leaps in self._slid(ways):
                 # Where one is the answer whatever the others cost, all are walked to their ends.
                 less = below if self._refracts and not settle else math.inf
                 route = walker.walk(way, to, leaps, less)
@@ -138,19 +139,27 @@ class Field(Bundled):
                 route = found
         return route
 
-    def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
-        """A way with its jumps, and then its climbs, where they cost least; and as it was found."""
-        jumping = self.mobility.jumping
+    def _slid(self, ways: Iterable[States]) -> Iterator[tuple[States, dict[State, State]]]:
+        """Ways with their jumps, and then their climbs, where they cost least; and as found.
+
+        One may have its climbs slid already, and end as dearer than one that has its jumps slid
+        first: what is cheapest in the end comes first.
+        """
+        jumping, ways = self.mobility.jumping, list(ways)
         if jumping is not None:
-            _, way, leaps = slid(self.web, jumping, states, thorough=True)
-            if leaps and self._slides:
+            each = (slid(self.web, jumping, states, thorough=True) for states in ways)
+            jumped = [(way, leaps) for _, way, leaps in each if leaps]
+            if self._slides:
                 from planner.navigation.levels import climbs
 
-                ends = self.start.z, way[-1][1].z  # where it ends no climb is slid
-                yield climbs.slid(self.web, self.mobility, way, ends, leaps=leaps)[1], leaps
-            if leaps:
-                yield way, leaps
-        yield states, leaps_of(self.web, states)
+                ends = [(self.start.z, way[-1][1].z) for way, _ in jumped]
+                both = [
+                    (*climbs.slid(self.web, self.mobility, way, end, leaps=leaps), leaps)
+                    for (way, leaps), end in zip(jumped, ends, strict=True)
+                ]
+                yield from ((way, leaps) for _, way, leaps in sorted(both, key=itemgetter(0)))
+            yield from jumped
+        yield from ((states, leaps_of(self.web, states)) for states in ways)
 
     def _climbed(self, chains: list[States], to: Pose) -> list[tuple[States, ...]]:
         """Each way with its climbs slid, and as it was found; the cheapest first."""

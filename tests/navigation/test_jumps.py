@@ -365,3 +365,26 @@ def test_what_is_left_over_a_ditch() -> None:
     for spot, cost in zip(spots, costs.tolist(), strict=True):
         least = math.dist(spot, (24.3, 5.2))
         assert least - 1e-6 <= cost <= least * 1.0005
+
+
+def test_jumps_are_slid_before_climbs_or_after_whichever_ends_cheaper() -> None:
+    """Over mud, past a crate, up through a floor: no way is dearer than its cost is told.
+
+    Told is what the way costs with its jump slid, its climb where it is. With that slid first it
+    ended with another jump, 0.06" dearer.
+    """
+    ditch = [(3.507, 0.5), (4.578, 0.5), (5.578, 8.5), (4.507, 8.5)]
+    things = [
+        floor("floor", box(4.422, 2.366, 7.427, 5.262), 3),
+        area("mud", box(6.242, 0.15, 8.29, 9.287)),
+        solid("crate", box(7.122, 1.926, 8.217, 3.791), 6),
+        area("ditch", ditch, Kind.GAP),
+    ]
+    passages = {"floor": OVER, "mud": Passage(pace=Fraction(2)), "crate": SHUT, "ditch": SHUT}
+    ways = navigator(
+        things, "28mm", Pose(237_214, 47_151, 0), 80, size=(14, 10), passages=passages,
+        walks_through=True, climbing=Climbing(Fraction(1), Fraction(3, 2)),
+        jumping=Jumping(87_994, entry=6_507),
+    ).field("me")  # fmt: skip
+    goal = Pose(115_552, 129_200, um(3))
+    assert ways.route(goal).spent <= ways.costs(Places.of([goal]))[0]
