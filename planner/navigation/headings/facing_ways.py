@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 class FacingWays(FacedPlaces):
     """Ways to places as poses, the cheapest first."""
 
-    def _slid(self, states: States) -> Iterator[tuple[States, dict[State, State]]]:
-        """A way with jumps as it was found: sliding one would change the turns about it."""
-        yield states, leaps_of(self.web, states)
+    def _slid(self, ways: Iterable[States]) -> Iterator[tuple[States, dict[State, State]]]:
+        """Ways with jumps as they were found: sliding one would change the turns about it."""
+        yield from ((states, leaps_of(self.web, states)) for states in ways)
 
     def _walker(self) -> Walker:
         from planner.navigation.headings.facing_steps import FacingWalker
