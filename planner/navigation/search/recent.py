@@ -2,8 +2,8 @@
 
 A search asks again and again near the same ends, most often for what it asked a moment ago. A table
 of all that was ever asked grows until every look at it is one at distant memory, which takes as
-long as a place takes to be priced; in this one, new costs take the rows of those not asked for
-longest, two of which share each line of memory (a set-associative cache, as processors have).
+long as a place takes to be priced; in this one, new costs take the rows of older ones, two of which
+share each line of memory (a set-associative cache, as processors have).
 """
 
 # mypy: disable-error-code="no-untyped-def"
