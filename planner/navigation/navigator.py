@@ -261,8 +261,8 @@ class Navigator:
                 wide has to go, which is what is told. Else it keeps the heading that it starts
                 with.
             roughly: whether to tell orders apart is enough: arcs have half as many pieces, and slow
-                ground is entered at samples of its border: ways are mostly a hundredth too dear, now
-                and then some tenths.
+                ground is entered at samples of its border: mostly a hundredth too dear, now and
+                then some tenths.
         """
         if onces(self.mobility(model_id)) and not self._paid:
             return self._unpaid().remaining(model_id, goals, turning=turning, roughly=roughly)

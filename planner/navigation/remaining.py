@@ -53,8 +53,7 @@ class Remaining:
             others take a search of their own. None for all.
         footings: where the body stands on each sheet, as far as anybody has asked.
         refined: whether ways are refracted between the samples of borders of slow ground, so that
-            they cost what they do forwards; else they are mostly a hundredth too dear there, now
-            and then some tenths.
+            they cost what they do forwards; else they are up to some tenths too dear there.
     """
 
     web: Web
