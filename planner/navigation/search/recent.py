@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.kernels import leaf
-from planner.navigation.search.remembered import COST, FREE
+from planner.navigation.search.remembered import COST, FREE, mixed
 
 Floats = NDArray[np.float64]
 
@@ -38,8 +38,7 @@ def table() -> Floats:
 @leaf
 def _pair(poses, one, two, who):
     """The first of the two rows that a pose may be in."""
-    mixed = one * 73856093 ^ (one >> 32) * 19349663 ^ two * 83492791 ^ who * 40503
-    return 2 * ((mixed ^ (mixed >> 17)) & (len(poses) // 2 - 1))
+    return 2 * (mixed(one, two, who) & (len(poses) // 2 - 1))
 
 
 @leaf

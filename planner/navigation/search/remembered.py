@@ -29,8 +29,7 @@ class Remembered:
 
     Parameters:
         poses, costs: the rows, as kernels take them: one table of whole numbers and of floats, so
-            that a row is read from one place. Its first three are the pose and for whom, the
-            fourth is the cost.
+            that a row is read from one place. Its first two are the pose, the fourth is the cost.
         spare: how many more costs there is room for: half of the rows are never taken.
     """
 
@@ -41,22 +40,18 @@ class Remembered:
     def __init__(self) -> None:
         self._clear(FIRST)
 
-    def look(self, places: Places, who: int = 0) -> tuple[Floats, Ints]:
-        """Return the cost of each place that is known, (n,) µm, and which ones are not.
-
-        Parameters:
-            who: for whom they cost that.
-        """
+    def look(self, places: Places) -> tuple[Floats, Ints]:
+        """Return the cost of each place that is known, (n,) µm, and which ones are not."""
         found, unknown = np.empty(len(places)), np.empty(len(places), np.int64)
         asked = places.x, places.y, places.z, places.heading
-        count = _look(self.poses, self.costs, *asked, who, found, unknown)
+        count = _look(self.poses, self.costs, *asked, found, unknown)
         return found, unknown[:count]
 
-    def keep(self, places: Places, costs: Floats, who: int = 0) -> None:
+    def keep(self, places: Places, costs: Floats) -> None:
         """Remember what places cost: (n,) µm, none below 0."""
         self.make_room(len(places))
         asked = places.x, places.y, places.z, places.heading
-        self.spare -= _keep(self.poses, self.costs, *asked, who, costs)
+        self.spare -= _keep(self.poses, self.costs, *asked, costs)
 
     def make_room(self, more: int) -> None:
         """Have rows for `more` costs, if need be by forgetting all."""
@@ -89,25 +84,29 @@ def names(x, y, z, heading):
 
 
 @leaf
-def row_of(poses, costs, one, two, who):
-    """The row of a pose for somebody, or the free one that it would take."""
+def mixed(one, two, who):
+    """A pose and for whom it is as one number, of which any bits tell most of them apart."""
+    found = one * 73856093 ^ (one >> 32) * 19349663 ^ two * 83492791 ^ who * 40503
+    return found ^ (found >> 17)
+
+
+@leaf
+def _row_of(poses, costs, one, two):
+    """The row of a pose, or the free one that it would take."""
     mask = len(costs) - 1
-    mixed = one * 73856093 ^ (one >> 32) * 19349663 ^ two * 83492791 ^ who * 40503
-    row = (mixed ^ (mixed >> 17)) & mask
-    while costs[row, COST] != FREE and (
-        poses[row, 0] != one or poses[row, 1] != two or poses[row, 2] != who
-    ):
+    row = mixed(one, two, 0) & mask
+    while costs[row, COST] != FREE and (poses[row, 0] != one or poses[row, 1] != two):
         row = (row + 1) & mask
     return row
 
 
 @leaf
-def _look(poses, costs, xs, ys, zs, headings, who, found, unknown):
+def _look(poses, costs, xs, ys, zs, headings, found, unknown):
     """Fill in the costs that are known, and the numbers of the others; return how many."""
     count = 0
     for p in range(len(xs)):
         one, two = names(xs[p], ys[p], zs[p], headings[p])
-        found[p] = costs[row_of(poses, costs, one, two, who), COST]
+        found[p] = costs[_row_of(poses, costs, one, two), COST]
         if found[p] == FREE:
             unknown[count] = p
             count += 1
@@ -115,21 +114,21 @@ def _look(poses, costs, xs, ys, zs, headings, who, found, unknown):
 
 
 @leaf
-def put(poses, costs, one, two, who, cost):
+def _put(poses, costs, one, two, cost):
     """Take a row; return whether it was free."""
-    row = row_of(poses, costs, one, two, who)
+    row = _row_of(poses, costs, one, two)
     fresh = costs[row, COST] == FREE
-    poses[row, 0], poses[row, 1], poses[row, 2], costs[row, COST] = one, two, who, cost
+    poses[row, 0], poses[row, 1], costs[row, COST] = one, two, cost
     return fresh
 
 
 @leaf
-def _keep(poses, costs, xs, ys, zs, headings, who, given):
+def _keep(poses, costs, xs, ys, zs, headings, given):
     """Take rows for costs; return how many were free."""
     count = 0
     for p in range(len(xs)):
         one, two = names(xs[p], ys[p], zs[p], headings[p])
-        count += put(poses, costs, one, two, who, given[p])
+        count += _put(poses, costs, one, two, given[p])
     return count
 
 
@@ -139,6 +138,6 @@ def _again(poses, costs, old_poses, old_costs):
     count = 0
     for row in range(len(old_costs)):
         if old_costs[row, COST] != FREE:
-            one, two, who = old_poses[row, 0], old_poses[row, 1], old_poses[row, 2]
-            count += put(poses, costs, one, two, who, old_costs[row, COST])
+            one, two = old_poses[row, 0], old_poses[row, 1]
+            count += _put(poses, costs, one, two, old_costs[row, COST])
     return count
