@@ -152,11 +152,11 @@ class Field(Bundled):
             if self._slides:
                 from planner.navigation.levels import climbs
 
-                ends = [(self.start.z, way[-1][1].z) for way, _ in jumped]
-                both = [
-                    (*climbs.slid(self.web, self.mobility, way, end, leaps=leaps), leaps)
-                    for (way, leaps), end in zip(jumped, ends, strict=True)
-                ]
+                both = []
+                for way, leaps in jumped:
+                    ends = self.start.z, way[-1][1].z
+                    eased = climbs.slid(self.web, self.mobility, way, ends, leaps=leaps)
+                    both.append((*eased, leaps))
                 yield from ((way, leaps) for _, way, leaps in sorted(both, key=itemgetter(0)))
             yield from jumped
         yield from ((states, leaps_of(self.web, states)) for states in ways)

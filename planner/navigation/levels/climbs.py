@@ -106,12 +106,9 @@ class _Way:
         self.spots: list[Spot] = []
         self.jumps: list[bool] = []  # whether it jumps to each place, on one sheet or to another
         for number, pose in states:
-            spot, last = (
-                (float(pose.x), float(pose.y)),
-                self.groups[-1][-1] if self.groups else None,
-            )
+            spot = float(pose.x), float(pose.y)
             if not self.spots or self.spots[-1] != spot:
-                to = leaps.get(state_of(last)) if last else None
+                to = leaps.get(state_of(self.groups[-1][-1])) if self.groups else None
                 self.jumps.append(to == state_of((number, pose)))
                 self.groups.append([])
                 self.spots.append(spot)
