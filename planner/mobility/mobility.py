@@ -334,6 +334,11 @@ class Mobility:
         passage = self.passage(feature_id)
         return passage.sill if sill and passage.sill is not None else passage.way
 
+    def steps_free(self, feature_id: str, *, sill: bool = False) -> bool:
+        """Return whether low steps onto the feature, or the wall under its sill, cost nothing."""
+        low = sill and self.passage(feature_id).low_sill
+        return low or self.way(feature_id, sill=sill) is Way.OPEN
+
     def owed(self, feature_id: str) -> tuple[int, tuple[str, ...]]:
         """Return what a crossing into a feature or its kin owes: entry in µm, names of tests.
 

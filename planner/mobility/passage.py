@@ -72,6 +72,8 @@ class Passage:
         capacity_rule: ledger id.
         sill: of a door or window: what the wall under its sill is; `way` then holds from the
             sill up. None where `way` holds down to the wall's foot.
+        low_sill: whether a step of `Climbing.free` at the most onto the wall under its sill costs
+            nothing, as one onto low terrain: from a floor that lies hardly lower than that.
     """
 
     way: Way = Way.OPEN
@@ -99,6 +101,7 @@ class Passage:
     kin: str = ""
     covers: frozenset[str] = frozenset()
     sill: Way | None = None
+    low_sill: bool = False
     capacity: int | None = None
     takes: int = 1
     capacity_rule: str = ""

@@ -217,7 +217,11 @@ class Things:
         piece = substance.piece
         under = piece.lintel_of and self.mobility.way(piece.lintel_of) is Way.OPEN
         face = float(self.mobility.passage(piece.feature).face)
-        data = *map(float, (piece.bottom, piece.top, piece.climbable, bool(under))), face
+        free, most = 0.0, self.mobility.climbing.free
+        if self.mobility.steps_free(piece.feature, sill=piece.is_sill):
+            free = math.inf if most is None else float(most)
+        about = map(float, (piece.bottom, piece.top, piece.climbable, bool(under)))
+        data = *about, face, free
         radius = substance.radius + self.body.radius
         for core in substance.cores:
             item.tolls.add(self.body.grow(core), radius, LIFT, data)

@@ -22,19 +22,21 @@ NEARLY = 1e-3
 
 
 @leaf
-def _face(kinds, data, at, starts, ends, count, edge, about, high):
+def _face(kinds, data, at, starts, ends, count, edge, about, low, high):
     """What a climb to the height costs times more: the dearest of the faces that end there.
+
+    Nothing, times nought, where a step from so low is free onto each of them.
 
     Parameters:
         edge, about: t at which it climbs, and how near to that a face is in reach.
     """
-    face = 1.0
+    face = -1.0
     for i in range(count):
         part = at[i]
         near = starts[i] <= edge + about and edge - about <= ends[i]
         if near and kinds[part] == LIFT and data[part, 1] == high:
-            face = max(face, data[part, 4])
-    return face
+            face = max(face, 0.0 if high - low <= data[part, 5] else data[part, 4])
+    return face if face >= 0.0 else 1.0
 
 
 @leaf
@@ -57,7 +59,7 @@ def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by, edg
     climbs at (x, y), t = edge; faces `about` there are in its reach.
     """
     low, high = min(z1, z2), max(z1, z2)
-    face = _face(kinds, data, at, starts, ends, count, edge, about, high)
+    face = _face(kinds, data, at, starts, ends, count, edge, about, low, high)
     up, down = (high - low) * rates[2] * face, (high - low) * rates[3] * face
     if high - low > rates[4]:
         up, down = math.inf, math.inf
@@ -134,7 +136,7 @@ def charge(tolls, rates, px, py, qx, qy, breaks):
 
     Parameters:
         tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable, 1 if one may
-            go under it, what a climb of it costs times more),
+            go under it, what a climb of it costs times more, how high a step onto it is free),
             PATCH (pace, entry, feature number, bottom, top, number of its kin), CEILING (z of
             a floor overhead), CARRY, COVER (number of the feature that is not there while
             inside); and room for the number of each part that the line crosses, for where it

@@ -189,7 +189,7 @@ class Columns:
         parts = Parts()
         for substance in substances(self.battlefield):
             piece = substance.piece
-            open_ = self.mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN
+            open_ = self.mobility.steps_free(piece.feature, sill=piece.is_sill)
             if piece.is_surface(z) and (not open_ if paying else piece.climbable):
                 self._add(parts, substance.cores, substance.radius + reach, grow)
         for feature in self.battlefield.of(Kind.FLOOR):

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from planner.battlefield import Kind
-from planner.mobility import Mobility, Way
+from planner.mobility import Mobility
 from planner.navigation.free_space.substance import substances
 from planner.navigation.levels.ways_up import price, run, usable
 
@@ -93,8 +93,7 @@ def _climbs(scenario: Scenario, mobility: Mobility, starts: set[int]) -> Prices:
     heights = {*starts, 0, *(p.top for p in pieces)}
     heights |= {f.top for f in scenario.battlefield.of(Kind.FLOOR)}
     heights |= {z for f in usable(scenario.battlefield, mobility) for z in (f.bottom, f.top)}
-    way = mobility.way
-    free = {p.top for p in pieces if way(p.feature, sill=p.is_sill) is Way.OPEN}
+    free = {p.top for p in pieces if mobility.steps_free(p.feature, sill=p.is_sill)}
     tops = [*sorted(free), math.inf]
     found: Prices = {}
     for low, high in pairwise(sorted(heights)):

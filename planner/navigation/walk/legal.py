@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Feature
 from planner.battlefield.piece import Piece
-from planner.mobility import Mobility, Way
+from planner.mobility import Mobility
 from planner.navigation.free_space.body import Body, disc_about
 from planner.navigation.free_space.meeting import Meeting
 from planner.navigation.free_space.spin import Test, spun, spun_past
@@ -193,7 +193,7 @@ class Legal(Meeting):
         ]
         if not floors and not any(p.climbable for p in near):
             return None
-        open_ = (self.mobility.way(p.feature, sill=p.is_sill) is Way.OPEN for p in near)
+        open_ = (self.mobility.steps_free(p.feature, sill=p.is_sill) for p in near)
         most = self.mobility.climbing.free
         return not floors and all(open_) and (most is None or high - low <= most)
 

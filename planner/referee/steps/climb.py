@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from planner.mobility import Way
 from planner.referee.exact.figure import Figure
 from planner.referee.exact.surd import Surd
 from planner.referee.lacking import nearest, too_far
@@ -107,7 +106,7 @@ def _highest(trial: Trial, height: int, end: Pose) -> None:
 
 
 def _is_free(trial: Trial, column: Figure, low: int, high: int) -> bool:
-    """Whether the step is low, and all that is within reach at the top is open to the body."""
+    """Whether the step is low, and onto all that is within reach at the top such are free."""
     mobility = trial.mobility
     climbing, reach = mobility.climbing, 2 * mobility.climbing.reach
     if climbing.free is not None and high - low > climbing.free:
@@ -115,7 +114,7 @@ def _is_free(trial: Trial, column: Figure, low: int, high: int) -> bool:
     paying = [f.outline for f in trial.table.floors if f.feature.top == high]
     open_: list[Prism] = []
     for prism in _tops(trial, high):
-        if prism.way(mobility) is Way.OPEN:
+        if mobility.steps_free(prism.feature, sill=prism.piece.is_sill):
             open_.append(prism)
         else:
             paying.append(prism.outline)

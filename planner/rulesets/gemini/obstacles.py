@@ -98,6 +98,7 @@ def opening(
         once=int(-(-door_price(figure, single) // going.scale)),
         paired=bool(single),
         sill=under,
+        low_sill=under is not None,
         rule=rule,
         kin=kin,
         within=stood,
@@ -144,17 +145,18 @@ def sill(feature: Feature, figure: Figure, going: Going) -> Way | None:
     """Return what the wall under an opening is; None where it does not matter.
 
     Too low a sill does not, nor, with option door.low, the wall under an opening that is itself
-    no higher than an inch.
+    no higher than an inch. One that is low over a floor is stepped onto from there, lying down too.
     """
     low = figure.game.numbers.length("gemini.climb.low-obstacle")
     if feature.sill <= low:
         return None
     if figure.option("door.low") == "opening" and feature.top - feature.bottom <= low:
         return None
-    if going.crawls or not feature.climbable:
+    over_floor = _over_a_floor(feature, figure.scenario.battlefield)
+    if (going.crawls and over_floor > low) or not feature.climbable:
         return Way.SHUT
     step = max(figure.model_height, hop(figure))
-    got_over = feature.sill <= step or _over_a_floor(feature, figure.scenario.battlefield) <= step
+    got_over = feature.sill <= step or over_floor <= step
     climbs = going.climbs and figure.has("can_climb", default=True)
     return Way.OVER if got_over or climbs else Way.SHUT
 

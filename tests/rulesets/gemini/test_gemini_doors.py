@@ -105,8 +105,10 @@ def test_a_low_sill_hinders_nobody(scene: Any, unit: Any, line: Any, first: Any)
 
 
 def test_a_window_upstairs(scene: Any, unit: Any, box: Any, line: Any) -> None:
-    """gemini.climb.mid-obstacle: a sill of 4" is an inch over the floor of 3", and climbed; then
+    """gemini.climb.window: a sill of 4" is an inch over the floor of 3", and free from there; then
     gemini.jumpdown.test-per-2: 4" down are two tests. From the ground it is 4" all the same.
+    To a floor of 3.5" beyond it is free as well, lying down, too; from one of 2.9" it is
+    gemini.climb.mid-obstacle: 1.1" up, and of the 0.5" down again nothing.
     """
     house = [
         line("w", "wall", (30, 0), (30, 44), height=6, thickness=0.2),
@@ -115,8 +117,21 @@ def test_a_window_upstairs(scene: Any, unit: Any, box: Any, line: Any) -> None:
     ]
     up = scene(GAME, unit("a", (27, 22, 3), profile={"M": 8, "I": 4}), features=house)
     [way] = planner.ways(up, "a", "move", "a.1", (33, 22))
-    assert way.spent == pytest.approx(6 + 1, abs=1e-3)
+    assert way.spent == pytest.approx(6, abs=1e-3)
     assert way.tests == (("jump_down", 2),)
+    beyond = box("g", "floor", 30.2, 10, 40, 34, z=3.5)
+    for z, action, state, cost in (
+        (3, "move", {}, 6),
+        (3, "crawl", {"prone": True}, 6),
+        (2.9, "move", {}, 6 + 1.1),
+    ):
+        near = {**house[2], "properties": {**house[2]["properties"], "z": z}}
+        profile = {"M": 16, "I": 4}
+        lies = unit("a", (27, 22, z), profile=profile, state=state)
+        on = scene(GAME, lies, features=[*house[:2], near, beyond])
+        [way] = planner.ways(on, "a", action, "a.1", (33, 22, 3.5))
+        assert way.spent == pytest.approx(cost, abs=1e-3)
+        assert way.tests == ()
     down = scene(GAME, unit("a", (33, 22), profile={"M": 16, "I": 4}), features=house)
     assert planner.ways(down, "a", "move", "a.1", (27, 22, 3)) == ()
 
