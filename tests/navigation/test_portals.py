@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 from planner.mobility import Measured, Passage
+from planner.navigation import Places
 
 from .judged import judged
 from .tables import INCH, OVER, area, box, floor, navigator, pose, solid
@@ -46,3 +48,28 @@ def test_through_mud_and_up_to_a_floor() -> None:
         low, high = (t, high) if along < 4 else (low, t)
     least = 6 / math.cos(t) + 2 / math.cos(math.asin(math.sin(t) / 2)) + 3
     assert least - 1e-6 <= judged(ways, pose(9, 6, 3)).spent / INCH <= least * 1.0002
+
+
+def test_many_places_on_a_floor_above_mud() -> None:
+    """From (2, 2) to (10, 8) 3" up: mud at pace 2 from x = 4 on, above it a floor from x = 6 on.
+
+    A disc of 25 mm climbs through that as soon as it carries it, r = 25 / 50.8 before its edge: up
+    there it walks at pace 1. As seen from above 2" and 4 + r" at an angle t off straight across,
+    and 2 - r" through mud at an angle of half its sine (Snell), 6" along in all. Places to climb at
+    along that edge were 3" apart: costs asked for together were 0.59 % above this, and the route
+    0.07 %.
+    """
+    mud, above = area("mud", box(4, 0, 14, 12)), floor("floor", box(6, 0, 14, 12), 3)
+    passages = {"mud": Passage(pace=Fraction(2), measured=Measured.CENTRE), "floor": OVER}
+    table: dict[str, Any] = {"size": (14, 12), "passages": passages, "walks_through": True}
+    field = navigator([mud, above], "25mm", pose(2, 2), 30, **table).field("me")
+    radius, low, high = 25 / 50.8, 0.0, math.pi / 2
+    for _ in range(60):
+        t = (low + high) / 2
+        along = (6 + radius) * math.tan(t) + (2 - radius) * math.tan(math.asin(math.sin(t) / 2))
+        low, high = (t, high) if along < 6 else (low, t)
+    slow = 2 * (2 - radius) / math.cos(math.asin(math.sin(t) / 2))
+    least = (6 + radius) / math.cos(t) + slow + 3
+    costs = field.costs(Places.of([pose(10, 8 + k / 1000, 3) for k in range(3)]))
+    assert least - 1e-4 <= costs[0] / INCH <= least * 1.001
+    assert least - 1e-4 <= field.route(pose(10, 8, 3)).spent / INCH <= least * 1.0002

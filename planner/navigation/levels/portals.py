@@ -76,13 +76,23 @@ def portals(
     return _joined(low, high, sheets, columns, scope, points, most)
 
 
-def finer(low: int, high: int, sheets: Sequence[Sheet], columns: Columns, scope: Scope) -> Join:
-    """Return places to climb at beside an edge between the portals: many, of which no web is made.
+def finer(
+    low: int, high: int, sheets: Sequence[Sheet], columns: Columns, scope: Scope, through: bool
+) -> Join:
+    """Return places to climb at between the portals: many, of which no web is made.
 
     What a way costs that changes its level at the best place, one at these is hardly longer.
+
+    Parameters:
+        through: as of `portals`.
     """
-    beyond = beside(columns.mobility.climbing.reach)
-    points = spaced(sheets[high], beyond, CLOSE)
+    lower, upper = sheets[low], sheets[high]
+    beyond = -BESIDE if through else beside(columns.mobility.climbing.reach)
+    points = spaced(upper, beyond, CLOSE)
+    if through:
+        rings = rims(upper, beyond)
+        dear = [*_paid(lower, rings, CLOSE), *_paid(upper, rings, CLOSE)]
+        points = np.concatenate([points, _outlines(dear)])
     return _joined(low, high, sheets, columns, scope, points, MOST_FINER)
 
 
@@ -181,14 +191,14 @@ def _stood_on(sheet: Sheet, rings: list[Any]) -> list[Floats]:
     return _near(sheet.blocks[:4], range(len(sheet.blocks[2])), rings, OUT, HALF)
 
 
-def _paid(sheet: Sheet, rings: list[Any]) -> list[Floats]:
+def _paid(sheet: Sheet, rings: list[Any], spacing: float = SPACING) -> list[Floats]:
     """Points along all on a level that costs something to enter, or to climb.
 
     Who changes the level before that saves it; on what is climbed, he climbs the rest alone.
     """
     parts, kinds, dear = sheet.tolls[:4], sheet.tolls[4], _dear(sheet)
-    entered = _near(parts, [k for k in dear if kinds[k] != LIFT], rings, OUT, SPACING)
-    return entered + _near(parts, [k for k in dear if kinds[k] == LIFT], rings, -OUT, SPACING)
+    entered = _near(parts, [k for k in dear if kinds[k] != LIFT], rings, OUT, spacing)
+    return entered + _near(parts, [k for k in dear if kinds[k] == LIFT], rings, -OUT, spacing)
 
 
 def _dear(sheet: Sheet) -> list[int]:

@@ -287,6 +287,12 @@ class Priced(Lowered):
             self._refine(landing.sheet, xs, ys, costs, via, effort)
         for k, cost, node in over:  # a way that jumps is not refracted
             costs[k], via[k] = cost, node
+        between = self._between(landing.sheet)
+        if between is not None:
+            others, by = between.arrive(xs, ys, costs)
+            better = others < costs
+            costs[better], via[better] = others[better], by[better]
+            over = [one for one in over if not better[one[0]]]
         walked = via.copy()
         walked[[k for k, *_ in over]] = -1
         self._tighten(landing.sheet, xs, ys, costs, walked)

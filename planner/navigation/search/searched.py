@@ -30,6 +30,7 @@ Ints = NDArray[np.int64]
 Alighted = tuple[Floats, Floats, Floats, Ints]
 """Places between portals: x, y, what each costs, and what it is called."""
 
+NONE = np.empty(0, np.int64)
 NO_ROOM = np.empty((0, 3))
 """No room for what is climbed on a line."""
 BEYOND = 1.05
@@ -204,9 +205,8 @@ class Searched:
         They are called by the numbers after those of all way points and of the points about the
         start: see `alighting`.
         """
-        web = self.web
-        if not web.finer or web.leaps.between or len(web.sheets[number].borders):
-            return self._known(number)  # ways that are refracted are told apart by borders
+        if not self.web.finer or self._lowers(number):
+            return self._known(number)
         if ("reached", number) not in self._kept:
             from planner.navigation.levels.alighting import alighted
 
@@ -214,6 +214,28 @@ class Searched:
             found = self._known(number) if more is None else self._known_on(number, more)
             self._kept["reached", number] = found
         kept: Known | None = self._kept["reached", number]
+        return kept
+
+    def _lowers(self, number: int) -> bool:
+        """Whether costs of places on a sheet are lowered by how way points lead to them.
+
+        Ways that are refracted are told apart by borders, and those that jump by their jumps.
+        """
+        return bool(self.web.leaps.between) or len(self.web.sheets[number].borders) > 0
+
+    def _between(self, number: int) -> Known | None:
+        """The places between portals alone, where costs are lowered; None if there are none."""
+        if not self.web.finer or not self._lowers(number):
+            return None
+        if ("between", number) not in self._kept:
+            from planner.navigation.levels.alighting import alighted
+
+            x, y, cost, called = alighted(self, number) or (*(np.empty(0),) * 3, NONE)
+            points, sheet = (x, y, np.zeros((len(x), 4)), cost), self.web.sheets[number]
+            most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
+            found = Known.of(sheet, points, called, most) if len(x) else None
+            self._kept["between", number] = found
+        kept: Known | None = self._kept["between", number]
         return kept
 
     @cached_property

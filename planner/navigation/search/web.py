@@ -257,7 +257,7 @@ def web(
         turns,
         jumps,
         reach=scope.reach,
-        between=list if mobility.walks_through else partial(_finer, sheets, columns, doors, scopes),
+        between=partial(_finer, sheets, columns, doors, scopes, mobility.walks_through),
     )
 
 
@@ -285,14 +285,20 @@ def _by_reach(one: Scope, two: Scope) -> tuple[Scope, Scope]:
 
 
 def _finer(
-    sheets: list[Sheet], columns: dict[int, Columns], doors: list[Join], scopes: list[Scope]
+    sheets: list[Sheet],
+    columns: dict[int, Columns],
+    doors: list[Join],
+    scopes: list[Scope],
+    through: bool,
 ) -> list[Join]:
+    if through and not any(len(sheet.borders) for sheet in sheets):
+        return []  # over even ground who climbs anywhere does so at the place itself
     pairs = [(join.low, join.high) for join in doors if len(join.x) and not join.feature]
     given = (
         (low, high, sheets, columns[sheets[low].heading], _by_reach(scopes[low], scopes[high])[0])
         for low, high in pairs
     )
-    return [finer(*one) for one in timely([*given])]
+    return [finer(*one, through) for one in timely([*given])]
 
 
 def _leads(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> bool:
