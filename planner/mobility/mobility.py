@@ -71,7 +71,7 @@ class Jumping:
 
 @dataclass(frozen=True, slots=True)
 class Dropping:
-    """A leap down a face that `Climbing` would climb down: same places, another price.
+    """A leap down where `Climbing` would climb down, at another price.
 
     Parameters:
         highest: µm of height.
@@ -86,6 +86,7 @@ class Dropping:
             all of them end there.
         ahead_rule: ledger id under which a way with a drop has no line back or to a side, where
             `Turning.facing`; "" where it may.
+        sheer: whether off what cannot be climbed, too.
     """
 
     highest: int
@@ -98,6 +99,7 @@ class Dropping:
     least_rule: str = ""
     lands: Near | None = None
     ahead_rule: str = ""
+    sheer: bool = False
 
     def tests(self, height: int) -> int:
         """Return how many tests a drop of `height` µm owes."""

@@ -52,8 +52,9 @@ def about(mobility: Mobility) -> str:
     """Return what terrain is to a mobility, as text: the same for units that move alike."""
     passages = mobility.passages
     shut = _once(_passages, passages, lambda: content(passages))
-    bends = str(mobility.turning.pays_bends)  # all that way points about things ask of turning
-    return _once(_told, mobility, lambda: shut + bends + content(mobility, NOT_TERRAIN))
+    # all that way points about things ask of turning, and faces of dropping
+    asked = str((mobility.turning.pays_bends, bool(mobility.dropping and mobility.dropping.sheer)))
+    return _once(_told, mobility, lambda: shut + asked + content(mobility, NOT_TERRAIN))
 
 
 @lru_cache(maxsize=MOST)

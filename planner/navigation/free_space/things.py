@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield, Feature, Kind
+from planner.battlefield.piece import Piece
 from planner.mobility import Measured, Mobility, Way
 from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.convex import convex_parts
@@ -53,6 +54,7 @@ Floats = NDArray[np.float64]
 BESIDE = 600.0
 """µm beyond a bad face at which ways bend to climb beside it."""
 LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
+SHUNNED, CLIMBED, SHEER = 0.0, 1.0, 2.0
 """As in `kernels`, which is loaded only when something is searched."""
 POINT: Final = 0.01
 """Radius, µm, of what is measured at the centre: thin, but lines cannot slip between."""
@@ -220,7 +222,7 @@ class Things:
         free, most = 0.0, self.mobility.climbing.free
         if self.mobility.steps_free(piece.feature, sill=piece.is_sill):
             free = math.inf if most is None else float(most)
-        about = map(float, (piece.bottom, piece.top, piece.climbable, bool(under)))
+        about = float(piece.bottom), float(piece.top), self._how(piece), float(bool(under))
         data = *about, face, free
         radius = substance.radius + self.body.radius
         for core in substance.cores:
@@ -237,6 +239,13 @@ class Things:
         item.lifts.append((substance.rings[0], radius, piece.top))
         if self.z == 0 and piece.climbable and piece.bottom < self.mobility.height:
             self._out_of_slow_ground(item, substance, radius)
+
+    def _how(self, piece: Piece) -> float:
+        """How a body gets up and down a face."""
+        dropping = self.mobility.dropping
+        if piece.climbable:
+            return CLIMBED
+        return SHUNNED if dropping is None or not dropping.sheer else SHEER
 
     def _out_of_slow_ground(self, item: Item, substance: Substance, radius: float) -> None:
         """Ways bend where they climb out of slow ground, or down into it."""

@@ -19,6 +19,8 @@ FACE = 100.0
 """µm along a line by which a face may be off and still be in reach of who climbs there."""
 NEARLY = 1e-3
 """µm that rounding may add to a line's cost."""
+SHUNNED, CLIMBED, SHEER = 0.0, 1.0, 2.0
+"""Faces that nobody climbs or drops off, those that are climbed, and those dropped off alone."""
 
 
 @leaf
@@ -61,12 +63,12 @@ def _rise(kinds, data, rates, at, starts, ends, count, one, two, z1, z2, by, edg
     low, high = min(z1, z2), max(z1, z2)
     face = _face(kinds, data, at, starts, ends, count, edge, about, low, high)
     up, down = (high - low) * rates[2] * face, (high - low) * rates[3] * face
-    if high - low > rates[4]:
+    if high - low > rates[4] or (by >= 0 and data[by, 2] != CLIMBED):
         up, down = math.inf, math.inf
-    if high - low <= rates[8] and _lands(rates, high - low, x, y):
-        tested = high - low >= rates[11]
-        down = min(down, math.inf if tested else (high - low) * rates[9] + rates[10])
-    if (down == math.inf and up == math.inf) or (by >= 0 and data[by, 2] == 0.0):
+    drops = high - low <= rates[8] and high - low < rates[11]
+    if drops and (by < 0 or data[by, 2] != SHUNNED) and _lands(rates, high - low, x, y):
+        down = min(down, (high - low) * rates[9] + rates[10])
+    if down == math.inf and up == math.inf:
         return math.inf, math.inf
     for i in range(count):
         if starts[i] < one and two < ends[i]:
@@ -135,8 +137,9 @@ def charge(tolls, rates, px, py, qx, qy, breaks):
     """What the line p -> q costs there and back, and the heights along it.
 
     Parameters:
-        tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, climbable, 1 if one may
-            go under it, what a climb of it costs times more, how high a step onto it is free),
+        tolls: parts with ``kinds`` and ``data``: LIFT (bottom, top, `CLIMBED` or what else is
+            done there, 1 if one may go under it, what a climb of it costs times more, how
+            high a step onto it is free),
             PATCH (pace, entry, feature number, bottom, top, number of its kin), CEILING (z of
             a floor overhead), CARRY, COVER (number of the feature that is not there while
             inside); and room for the number of each part that the line crosses, for where it

@@ -55,8 +55,12 @@ class Columns:
         costs = np.where(kernels.free(paying, xs, ys), least, most)
         if self.varies(start, end):
             costs = self._varied(xs, ys, start, end)
-        within = ~kernels.free(reached, xs, ys)
-        return np.where(within & kernels.free(column, xs, ys), costs, math.inf)
+        costs = np.where(kernels.free(reached, xs, ys), math.inf, costs)
+        if self._is_sheer(start, end):
+            off = ~kernels.free(self._blocks("edges", end, start), xs, ys)
+            drop = np.where(self._lands(xs, ys, start - end), self._drop(start - end), math.inf)
+            costs = np.where(off, np.minimum(costs, drop), costs)
+        return np.where(kernels.free(column, xs, ys), costs, math.inf)
 
     def never(self, low: int, high: int) -> bool:
         """Return whether no climb or drop leads from one height to the other, wherever it is."""
@@ -76,7 +80,17 @@ class Columns:
         """Return whether what a climb costs depends on more than its `step` tells."""
         dropping = self.mobility.dropping
         lands = dropping is not None and self._near is not None and start - end >= dropping.least
-        return lands or bool(self._faces(max(start, end)))
+        return lands or bool(self._faces(max(start, end))) or self._is_sheer(start, end)
+
+    def _is_sheer(self, start: int, end: int) -> bool:
+        """Whether drops may lead down off what is not climbed."""
+        dropping = self.mobility.dropping
+        if dropping is None or not dropping.sheer or math.isinf(self._drop(start - end)):
+            return False
+        return any(
+            s.piece.is_surface(start) and not s.piece.climbable
+            for s in substances(self.battlefield)
+        )
 
     def _varied(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
         """What a climb costs by the dearest face in reach, and a drop where it may land."""
@@ -92,12 +106,16 @@ class Columns:
             costs[kernels.free(self._blocks("paying", low, high), xs, ys)] = 0.0
         if climbing.highest is not None and high - low > climbing.highest:
             costs[:] = math.inf
-        dropping = self.mobility.dropping
-        lands = np.ones(len(xs), np.bool_)
-        if dropping is not None and start - end >= dropping.least:
-            lands = near(self._near, xs, ys)
+        lands = self._lands(xs, ys, start - end)
         found: Floats = np.where(lands, np.minimum(costs, self._drop(start - end)), costs)
         return found
+
+    def _lands(self, xs: Floats, ys: Floats, height: int) -> NDArray[np.bool_]:
+        """Where a drop of so much may end."""
+        dropping = self.mobility.dropping
+        if dropping is not None and height >= dropping.least:
+            return near(self._near, xs, ys)
+        return np.ones(len(xs), np.bool_)
 
     def _faces(self, high: int) -> tuple[Fraction, ...]:
         """What climbs to so high cost times more somewhere."""
@@ -168,8 +186,16 @@ class Columns:
 
     def _reached(self, low: int, high: int) -> Parts:
         """Surfaces at the upper height that are certainly within reach and may be climbed."""
-        reach = self.body.base.inradius + self.mobility.climbing.reach - SAFE
-        return self._surfaces(high, reach, paying=False, grow=False)
+        return self._surfaces(high, self._reach, paying=False, grow=False)
+
+    def _edges(self, low: int, high: int) -> Parts:
+        """Surfaces at the upper height that are certainly within reach, climbed or not."""
+        return self._surfaces(high, self._reach, paying=False, grow=False, sheer=True)
+
+    @property
+    def _reach(self) -> float:
+        """µm within which a surface is certainly in reach."""
+        return self.body.base.inradius + self.mobility.climbing.reach - SAFE
 
     def _paying(self, low: int, high: int) -> Parts:
         """Surfaces at the upper height that make the climb cost something."""
@@ -185,12 +211,14 @@ class Columns:
                 self._add(parts, substance.cores, substance.radius + reach)
         return parts
 
-    def _surfaces(self, z: int, reach: float, *, paying: bool, grow: bool) -> Parts:
+    def _surfaces(
+        self, z: int, reach: float, *, paying: bool, grow: bool, sheer: bool = False
+    ) -> Parts:
         parts = Parts()
         for substance in substances(self.battlefield):
             piece = substance.piece
             open_ = self.mobility.steps_free(piece.feature, sill=piece.is_sill)
-            if piece.is_surface(z) and (not open_ if paying else piece.climbable):
+            if piece.is_surface(z) and (not open_ if paying else piece.climbable or sheer):
                 self._add(parts, substance.cores, substance.radius + reach, grow)
         for feature in self.battlefield.of(Kind.FLOOR):
             if feature.top == z:

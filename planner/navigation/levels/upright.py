@@ -45,8 +45,8 @@ def upright(
         found.append(Upright((high - low) * price, StepKind.CLIMB, rule))
     if dropping is not None and end < start and high - low <= dropping.highest:
         tests = (dropping.test,) * dropping.tests(high - low) if dropping.test else ()
-        near = legal.lands(at, high - low)
-        if near and (daring or not tests) and legal.upright(at, low, high, heading):
+        dares = (daring or not tests) and legal.lands(at, high - low)
+        if dares and legal.upright(at, low, high, heading, sheer=dropping.sheer):
             cost = (high - low) * dropping.pace + dropping.entry
             found.append(Upright(cost, StepKind.DROP, dropping.rule, tests))
     return min(found, key=lambda step: step.cost, default=None)

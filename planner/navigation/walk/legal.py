@@ -95,8 +95,12 @@ class Legal(Meeting):
         highest = self.mobility.climbing.highest
         return (highest is None or high - low <= highest) and self.upright(at, low, high, heading)
 
-    def upright(self, at: Point, low: int, high: int, heading: int) -> bool:
-        """Return whether a climb would be legal but for its height."""
+    def upright(self, at: Point, low: int, high: int, heading: int, *, sheer: bool = False) -> bool:
+        """Return whether a climb would be legal but for its height.
+
+        Parameters:
+            sheer: whether the face need not be one that can be climbed.
+        """
         body = Body.at(self.mobility.base, heading)
         column = self._moving(body, at, at)
         met = self._met(column, low, high + self.mobility.height)
@@ -106,7 +110,7 @@ class Legal(Meeting):
             floors = (f for f in self._floors if low < f.top <= high)
             if not all(self._rings(f).clear(column, self._own) for f in floors):
                 return False
-        return self.free_climb(at, low, high, heading) is not None
+        return self.free_climb(at, low, high, heading, sheer=sheer) is not None
 
     def lands(self, at: Point, height: int) -> bool:
         """Return whether a drop of so much may end at `at`, as `Dropping.lands` asks."""
@@ -177,10 +181,12 @@ class Legal(Meeting):
 
         return bool(shapely.contains_xy(upheld(self.scenario, self.mobility, body, z), *at))
 
-    def free_climb(self, at: Point, low: int, high: int, heading: int) -> bool | None:
+    def free_climb(
+        self, at: Point, low: int, high: int, heading: int, *, sheer: bool = False
+    ) -> bool | None:
         """Return whether climbing is free: all surfaces within reach at `high` are low terrain.
 
-        None where no climbable surface at that height is within reach.
+        None where no surface at that height is within reach: no climbable one, if not `sheer`.
         """
         body = Body.at(self.mobility.base, heading)
         column = self._moving(body, at, at)
@@ -191,7 +197,7 @@ class Legal(Meeting):
             for f in self._floors
             if f.top == high and not self._rings(f).clear(column, self._own + reach)
         ]
-        if not floors and not any(p.climbable for p in near):
+        if not floors and not any(p.climbable or sheer for p in near):
             return None
         open_ = (self.mobility.steps_free(p.feature, sill=p.is_sill) for p in near)
         most = self.mobility.climbing.free

@@ -58,9 +58,15 @@ def floors(trial: Trial, column: Figure, low: int, high: int, end: Pose) -> None
             trial.refuse(rule, text, end, depth(column, part))
 
 
-def surface(trial: Trial, column: Figure, high: int, end: Pose, last: bool) -> None:
-    """Judge that there is a surface at the upper height within reach, and a face to climb."""
-    if high == 0 or _can_reach(trial, column, high):
+def surface(
+    trial: Trial, column: Figure, high: int, end: Pose, last: bool, *, sheer: bool = False
+) -> None:
+    """Judge that there is a surface at the upper height within reach, and a face to climb.
+
+    Parameters:
+        sheer: whether the face need not be one that can be climbed.
+    """
+    if high == 0 or _can_reach(trial, column, high, sheer):
         return
     climbing = trial.mobility.climbing
     if climbing.mid_end and last and _face(trial, column, high):
@@ -80,10 +86,10 @@ def _missed(trial: Trial, column: Figure, high: int) -> int:
     return min(found)
 
 
-def _can_reach(trial: Trial, column: Figure, high: int) -> bool:
+def _can_reach(trial: Trial, column: Figure, high: int, sheer: bool) -> bool:
     reach = 2 * trial.mobility.climbing.reach
     floors = (f.outline for f in trial.table.floors if f.feature.top == high)
-    tops = (p.outline for p in _tops(trial, high) if p.piece.climbable)
+    tops = (p.outline for p in _tops(trial, high) if p.piece.climbable or sheer)
     return any(surely_within(column, outline, reach) for outline in (*floors, *tops))
 
 

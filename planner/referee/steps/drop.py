@@ -30,6 +30,6 @@ def drop(trial: Trial, start: Pose, end: Pose) -> None:
     column = slide(trial.mobility.base, start)
     passing(trial, column, end.z, start.z)
     floors(trial, column.figure, end.z, start.z, end)
-    surface(trial, column.figure, start.z, end, False)
+    surface(trial, column.figure, start.z, end, False, sheer=dropping.sheer)
     trial.spent += Surd.of(height * dropping.pace + dropping.entry)
     trial.owe(*(dropping.tests(height) * [dropping.test] if dropping.test else ()))

@@ -308,10 +308,12 @@ def test_a_test_for_each_two_inches(height: float, chance: Fraction) -> None:
     assert chance_of_drop(Fraction(2, 3), round(height * INCH), 2 * INCH) == chance
 
 
-def test_jumping_down_belongs_to_a_move(scene: Any, unit: Any, box: Any) -> None:
+@pytest.mark.parametrize("climbable", [True, False])
+def test_jumping_down_belongs_to_a_move(scene: Any, unit: Any, box: Any, climbable: bool) -> None:
     """gemini.jumpdown.no-action, gemini.jumpdown.no-allowance: 2" walked, 3" jumped, 2" walked: 4".
 
     gemini.jumpdown.fail: failing, it falls from the edge: D3 hits of S3, with 1 - 2/3.
+    gemini.climb.gm-climbable: a sheer face is not climbed; jumped off it is.
     """
     jumper = unit(
         "a",
@@ -319,7 +321,7 @@ def test_jumping_down_belongs_to_a_move(scene: Any, unit: Any, box: Any) -> None
         profile={"M": 4, "I": 4},
     )
     jumper["models"][0]["facing"] = 180
-    scenario = scene(GAME, jumper, features=[block(box, 3)])
+    scenario = scene(GAME, jumper, features=[block(box, 3, climbable=climbable)])
     plan = planner.plan(scenario, Order("a", "move", to=(31 - HALF, 22), goal=DARE))
     assert planner.check(scenario, plan).legal
     assert StepKind.DROP in kinds(plan)
@@ -328,6 +330,28 @@ def test_jumping_down_belongs_to_a_move(scene: Any, unit: Any, box: Any) -> None
     assert (dice.test, dice.count, dice.probability) == ("jump_down", 1, Fraction(2, 3))
     assert "strength 3" in dict(plan.notes)["gemini.jumpdown.fail"]
     assert planner.after(scenario, plan).unit("a").state["spent_actions"] == 1
+
+
+def test_a_tower_that_only_a_ladder_leads_up_is_jumped_off(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jumpdown.no-allowance, gemini.climb.gm-climbable: 1" to the edge, and 2" on.
+
+    To climb down instead is no way: nobody has handholds there.
+    """
+    up = {"kind": "ladder", "from_z": 0, "to_z": 4}
+    line = {"type": "LineString", "coordinates": [[32, 30], [33.6, 30]]}
+    ladder = {"type": "Feature", "id": "l", "properties": up, "geometry": line}
+    tower = box("w", "solid", 33, 10, 40, 34, height=4, climbable=False)
+    jumper = unit("a", (34, 22, 4), profile={"M": 4, "I": 4})
+    jumper["models"][0]["facing"] = 180
+    scenario = scene(GAME, jumper, features=[tower, ladder])
+    plan = planner.plan(scenario, Order("a", "move", to=(31, 22), goal=DARE))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].spent == pytest.approx(3 * INCH, abs=60)
+    way = plan.models[0]
+    climbed = (replace(s, kind=StepKind.CLIMB) if s.kind is StepKind.DROP else s for s in way.steps)
+    wrong = replace(plan, models=(replace(way, steps=tuple(climbed)),))
+    rules = {violation.rule for violation in planner.check(scenario, wrong).violations}
+    assert "gemini.climb.mid-obstacle" in rules
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def jumping_down(figure: Figure, going: Going) -> Dropping | None:
     if not any(f.top > 0 for f in battlefield.of(Kind.SOLID, Kind.WALL, Kind.FLOOR)):
         return None
     if figure.has("chute"):
-        return Dropping(FAR * unit.um, rule="gemini.jumpdown.devices", ahead_rule=AHEAD)
+        return Dropping(FAR * unit.um, rule="gemini.jumpdown.devices", ahead_rule=AHEAD, sheer=True)
     every = figure.length("drop_per_test", numbers.value("gemini.jumpdown.test-per-2"))
     most = deepest(figure)
     if figure.value("I") is None:
@@ -41,6 +41,7 @@ def jumping_down(figure: Figure, going: Going) -> Dropping | None:
         every=every,
         rule="gemini.jumpdown.no-allowance",
         ahead_rule=AHEAD,
+        sheer=True,
     )
 
 
@@ -57,7 +58,9 @@ def deepest(figure: Figure) -> int:
 def rappelling(figure: Figure) -> Dropping | None:
     """Return how a figure slides down its own rope: at full rate, untested, as far as it goes."""
     rope = figure.length("rappel")
-    return Dropping(rope, Fraction(1), rule="gemini.down.rope-slide") if rope else None
+    if not rope:
+        return None
+    return Dropping(rope, Fraction(1), rule="gemini.down.rope-slide", sheer=True)
 
 
 def chance_of_drop(one: Fraction, height: int, every: int) -> Fraction:
