@@ -130,7 +130,7 @@ def test_no_other_way_beats_them(turning: Turning, seed: int) -> None:
     assert found.complete
     told = []
     for label in found.labels:
-        chance, exposed = asked(graph, [faced.node for faced in label.nodes])
+        chance, exposed = asked(graph, [faced.node for faced in label.way])
         told.append((label.asks.cost, chance, exposed))
     every = [
         (cost, *asked(graph, path))

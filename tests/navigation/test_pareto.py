@@ -62,15 +62,14 @@ def unbeaten(values: set[Value]) -> set[Value]:
 def search(graph: Graph, budget: float, grain: float = 0.0) -> list[Value]:
     """The same by labels; nothing is known of what is left."""
     found = pareto(
-        *({0: Edge(0.0)}, lambda n, _: graph.get(n, []), {6: 0.0}, lambda _: 0.0),
+        *({0: Edge(0.0)}, lambda n: graph.get(n, []), {6: 0.0}, lambda _: 0.0),
         *(CHANCES, budget, grain),
     )
     assert found.complete
     values = []
     for label in found.labels:
-        nodes = label.nodes
-        assert nodes[0] == 0
-        assert nodes[-1] == 6
+        assert label.way[0].node == 0
+        assert label.way[-1].node == 6
         chance = label.asks.odds
         for test in label.asks.once:
             chance *= CHANCES[test]
@@ -124,10 +123,25 @@ def test_many_ways_that_differ_by_next_to_nothing() -> None:
     }
     ends, budget, grain, most = {12: 0.0}, 4107.0, 512.0, 2000
     found = pareto(
-        {0: Edge(0.0)}, lambda n, _: graph.get(n, []), ends, lambda _: 0.0, {}, budget, grain, most
+        {0: Edge(0.0)}, lambda n: graph.get(n, []), ends, lambda _: 0.0, {}, budget, grain, most
     )
     assert found.complete
     values = [(label.asks.cost, label.asks.exposed) for label in found.labels]
     for longer in range(4096):
         cost, seen = 12.0 + longer, 4095.0 - longer
         assert any(c <= cost and s <= seen + 512 for c, s in values)
+
+
+def test_more_tests_than_a_word_has_bits() -> None:
+    """Tests 0 to 39, then 30 to 69, all owed once: 70 of them at 5/6; beside the first, 40."""
+    first, then = (frozenset(f"t{k}" for k in each) for each in (range(40), range(30, 70)))
+    graph: Graph = {
+        0: [(1, Edge(1.0, once=first)), (1, Edge(2.0))],
+        1: [(6, Edge(1.0, once=then))],
+    }
+    chances = dict.fromkeys(first | then, Fraction(5, 6))
+    found = pareto(
+        {0: Edge(0.0)}, lambda n: graph.get(n, []), {6: 0.0}, lambda _: 0.0, chances, 9.0
+    )
+    owed = [(label.asks.cost, len(label.asks.once)) for label in found.labels]
+    assert owed == [(2.0, 70), (3.0, 40)]

@@ -23,7 +23,7 @@ from planner.navigation.route import Route
 from planner.navigation.search.landing import landings
 from planner.navigation.search.rows import BEND
 from planner.navigation.several_costs.exposure import each_exposed, exposed
-from planner.navigation.several_costs.pareto import Edge, Found, Label, pareto
+from planner.navigation.several_costs.pareto import Edge, Found, Label, Turns, pareto
 from planner.navigation.slow_ground.crossings import fare
 from planner.navigation.walk.legal import Legal
 from planner.navigation.walk.steps import Walker
@@ -60,16 +60,23 @@ class Choices:
     def find(self, grain: float) -> Found:
         """Return the ways no other beats, by more than `grain` µm of exposure."""
         return pareto(
-            self.starts(), self.edges, self.ends, self.left, self.chances, self.field.budget, grain
+            *(self.starts(), self.edges, self.ends, self.left, self.chances),
+            *(self.field.budget, grain),
+            turns=self.turns(),
         )
+
+    def turns(self) -> Turns | None:
+        """Return how it pays for turns; None for who does not."""
+        return None
 
     def route(self, label: Label) -> Route | None:
         """Return the way in certified steps; None where one is not legal in whole µm."""
         it = self.field
         web, budget = it.web, it.budget
-        first = it.origins[-1 - label.nodes[0]].sheet
+        begin, *way = label.way
+        first = it.origins[-1 - begin.node].sheet
         states = [(first, self._pose(first, it.start.x, it.start.y))]
-        for node in label.nodes[1:]:
+        for node, *_ in way:
             number = web.sheet_of(node)
             states.append((number, self._pose(number, int(web.x[node]), int(web.y[node]))))
         return Walker(it.start, it.mobility, web, it.legal, budget, daring=True).walk(
@@ -97,13 +104,8 @@ class Choices:
         """What it asks to be at each origin."""
         return {-1 - k: Edge(origin.cost) for k, origin in enumerate(self.field.origins)}
 
-    def edges(self, node: int, room: float = math.inf) -> list[tuple[int, Edge]]:
-        """Each way point in sight of a way point (or an origin), and what it asks to get there.
-
-        Parameters:
-            room: what may still be spent, µm; whoever asks looks at that itself.
-        """
-        del room
+    def edges(self, node: int) -> list[tuple[int, Edge]]:
+        """Each way point in sight of a way point (or an origin), and what it asks to get there."""
         if node not in self._kept:
             self._kept[node] = list(self._edges(node))
         return self._kept[node]

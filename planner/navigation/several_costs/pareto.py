@@ -13,13 +13,18 @@ of, by its share of the budget, so that labels which differ by next to nothing a
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from heapq import heappop, heappush
-from typing import Any
+from typing import Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.until import on_time
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 Once = frozenset[str]
 """Tests that a way owes once however often it comes to owe them."""
 
@@ -40,30 +45,38 @@ class Edge:
     once: Once = frozenset()
     exposed: float = 0.0
 
-    def __add__(self, other: Edge) -> Edge:
-        return Edge(
-            self.cost + other.cost,
-            self.odds if other.odds == 1 else self.odds * other.odds,
-            self.once | other.once,
-            self.exposed + other.exposed,
-        )
+
+class Faced(NamedTuple):
+    """A way point, and how the body is there.
+
+    Parameters:
+        node: way point.
+        heading: µ°.
+        use: turning used so far: units, or µ° where turns add up.
+        aside: whether a line to a side that goes on from here is paid for.
+    """
+
+    node: int
+    heading: int
+    use: int
+    aside: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A way to a way point (or to one and how it is there), by the label it goes on from."""
+    """A way to a way point, by the label it goes on from."""
 
-    node: Any
+    at: Faced
     asks: Edge
     before: Label | None = None
 
     @property
-    def nodes(self) -> list[Any]:
-        """All way points, from the first."""
-        found: list[Any] = []
+    def way(self) -> list[Faced]:
+        """All way points, from the first, and how it is there."""
+        found: list[Faced] = []
         label: Label | None = self
         while label is not None:
-            found.append(label.node)
+            found.append(label.at)
             label = label.before
         return found[::-1]
 
@@ -76,108 +89,85 @@ class Found:
     complete: bool
 
 
-def pareto(  # noqa: C901  one loop
-    starts: Mapping[Any, Edge],
-    edges: Callable[[Any, float], Iterable[tuple[Any, Edge]]],
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What the edges from one way point are to who pays for turns, one after another.
+
+    Parameters:
+        directions: µ°.
+        kinds: `LINE`, `JUMP` or `STAYS` of `kernels.several`.
+    """
+
+    directions: Ints
+    kinds: Ints
+
+
+FREE: Final = np.array([0, 1, 1, 0, 0, -1, -1], dtype=np.int64)
+"""Prices of turns that cost nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How a body turns, and goes, that pays for it. The default pays nothing.
+
+    Parameters:
+        heading: that it begins with, µ°.
+        prices, gaits: as `kernels.facing` has them.
+        lasting: whether a line to a side, once paid, is paid for the whole way.
+        bend: µm of each edge's cost that are for its bend.
+        lines: what the edges from a way point are; None where no heading matters.
+    """
+
+    heading: int = 0
+    prices: Ints = field(default_factory=lambda: FREE)
+    gaits: Floats = field(default_factory=lambda: np.zeros((1, 4)))
+    lasting: bool = False
+    bend: float = 0.0
+    lines: Callable[[int], Lines] | None = None
+
+
+def pareto(
+    starts: Mapping[int, Edge],
+    edges: Callable[[int], Sequence[tuple[int, Edge]]],
     ends: Mapping[int, float],
     left: Callable[[int], float],
     chances: Mapping[str, Fraction],
     budget: float,
     grain: float = 0.0,
-    most: int = 100_000,
-    place: Callable[[Any], int] = lambda node: node,
-    behind: Callable[[Any, Any], float] = lambda one, two: 0.0,
+    most: int = 400_000,
+    turns: Turns | None = None,
 ) -> Found:
     """Return the ways from any of `starts` to any of `ends` that no other beats in all.
 
     Parameters:
         starts: first way points, and what it asks to get there.
-        edges: a way point's neighbours, and what it asks to get there; told the way point and what
-            may still be spent, µm: those from which no way ends within it may be left out.
+        edges: a way point's neighbours, and what it asks to get there: those from which no way
+            ends within the budget may be left out.
         ends: last way points, and the cost of arriving there, µm.
         left: the least cost from a way point to the end of any way, µm.
         chances: of passing each test that is owed once.
         budget: µm.
         grain: µm of exposure that is not worth a way of its own.
         most: labels looked at before the search gives up.
-        place: the way point of a node, where nodes are more than that: `ends` and `left` know way
-            points alone.
-        behind: by how much, µm, one node of a way point has to be cheaper than another to be as
-            well off whatever follows.
+        turns: of who pays for turns.
     """
-    known = _Known(chances, grain / 2.0, place, behind)
-    heap: list[tuple[float, float, int, bool, Label]] = []
-    count = 0
+    from planner.navigation.kernels import several
+    from planner.navigation.several_costs.rows import Edges, Labels
 
-    def push(label: Label, bound: float, last: bool = False) -> None:
-        nonlocal count
-        if bound <= budget:
-            count += 1
-            heappush(heap, (bound, label.asks.exposed, count, last, label))
-
+    names = tuple(sorted(chances))
+    odds = np.array([float(chances[name]) for name in names])
+    paying = turns or Turns()
+    limits = np.array([budget, grain, paying.bend, float(paying.lasting)])
+    graph, labels = Edges(edges, ends, left, names, turns), Labels.none(len(names))
     for node, asks in starts.items():
-        push(Label(node, asks), asks.cost + left(place(node)))
-    while heap and count < most:
-        _, _, _, last, label = heappop(heap)
-        node, asks = label.node, label.asks
-        walked = asks.cost - label.before.asks.cost if label.before else 0.0
-        if known.is_beaten(node, asks, 0.5 * grain * walked / budget, last):
-            continue
-        if last:
-            known.done.append((label, known.likely(asks)))
-            continue
-        at = place(node)
-        known.kept.setdefault(at, []).append((node, asks))
-        if at in ends:
-            arrived = asks + Edge(ends[at])
-            push(Label(node, arrived, label.before), arrived.cost, last=True)
-        for head, more in edges(node, budget - asks.cost):
-            bound = asks.cost + more.cost + left(place(head))
-            if bound <= budget:  # before anything that takes longer is asked
-                there = asks + more
-                if not known.is_beaten(head, there, 0.5 * grain * more.cost / budget):
-                    push(Label(head, there, label), bound)
-    return Found(tuple(label for label, _ in known.done), not heap)
-
-
-@dataclass
-class _Known:
-    """Labels that were gone on from, by way point, and those that came to the end.
-
-    Parameters:
-        grain: µm of exposure by which a way to the end may be worse and still beat.
-    """
-
-    chances: Mapping[str, Fraction]
-    grain: float
-    place: Callable[[Any], int]
-    behind: Callable[[Any, Any], float]
-    kept: dict[int, list[tuple[Any, Edge]]] = field(default_factory=dict)
-    done: list[tuple[Label, Fraction]] = field(default_factory=list)
-
-    def likely(self, asks: Edge) -> Fraction:
-        """Return the chance to pass all that a way owes."""
-        if not asks.once:
-            return asks.odds
-        return math.prod((self.chances[test] for test in sorted(asks.once)), start=asks.odds)
-
-    def is_beaten(self, node: Any, asks: Edge, slack: float, last: bool = False) -> bool:
-        """Return whether something known is as good whatever follows, but for `slack` µm seen."""
-        worst = asks.exposed + self.grain
-        if any(
-            label.asks.exposed <= worst and chance >= self.likely(asks)
-            for label, chance in self.done
-        ):
-            return True
-        others = () if last else self.kept.get(self.place(node), ())
-        return any(self._beats(one, other, node, asks, slack) for one, other in others)
-
-    def _beats(self, node: Any, asks: Edge, other: Any, beaten: Edge, slack: float) -> bool:
-        if asks.exposed > beaten.exposed + slack or asks.cost > beaten.cost:
-            return False
-        if asks.cost + self.behind(node, other) > beaten.cost:
-            return False
-        if asks.once <= beaten.once:
-            return asks.odds is beaten.odds or asks.odds >= beaten.odds
-        own = (self.chances[test] for test in sorted(asks.once - beaten.once))
-        return math.prod(own, start=asks.odds) >= beaten.odds
+        labels.begin(graph.number(node), graph.bits(asks.once), asks, left(node), paying, budget)
+    while True:
+        on_time()
+        told = graph.told, (paying.prices, paying.gaits), odds, limits
+        wanted = several.go_on(*labels.arrays, graph.nodes, *told, most)
+        if wanted == several.FOUND:
+            return labels.found(graph, starts)
+        if wanted == several.ROOM:
+            labels = labels.roomier()
+        elif wanted >= 0:
+            graph.look(int(wanted))

@@ -1,0 +1,179 @@
+"""The graph and the labels of a search of several costs, in rows for its compiled part."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.navigation.kernels import several
+from planner.navigation.several_costs.pareto import Edge, Faced, Found, Label, Once, Turns
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+FIRST: Final = 4096
+"""Rows that there is room for at first."""
+
+
+@dataclass(eq=False)
+class Edges:
+    """The edges that were asked for so far, way point by way point.
+
+    Parameters:
+        edges, ends, left, turns: as `pareto` is given them.
+        names: of the tests that are owed once, in the order of their bits.
+    """
+
+    edges: Callable[[int], Sequence[tuple[int, Edge]]]
+    ends: Mapping[int, float]
+    left: Callable[[int], float]
+    names: tuple[str, ...]
+    turns: Turns | None
+    numbers: dict[int, int] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    known: list[tuple[int, Edge]] = field(default_factory=list)
+    nodes: tuple[Ints, Ints, Ints, Floats] = field(init=False)
+    told: tuple[Ints, Ints, Ints, Floats, Ints] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._bit = {name: divmod(k, several.BITS) for k, name in enumerate(self.names)}
+        self.nodes = (np.empty(0, np.int64),) * 3 + (np.empty(0),)
+        words = np.empty((0, words_of(len(self.names))), np.int64)
+        self.told = ((np.empty(0, np.int64),) * 3) + (np.empty((0, 4)), words)
+
+    def number(self, node: int) -> int:
+        """Return the number of a way point: those that were met so far have the first ones."""
+        if node not in self.numbers:
+            self.numbers[node] = k = len(self.order)
+            self.order.append(node)
+            newest, first, beyond, ends = (_roomy(array, k) for array in self.nodes)
+            newest[k], first[k], beyond[k] = -1, -1, -1
+            ends[k] = self.ends.get(node, math.inf)
+            self.nodes = newest, first, beyond, ends
+        return self.numbers[node]
+
+    def bits(self, once: Once) -> Ints:
+        """Return tests that are owed once as words."""
+        found = np.zeros(words_of(len(self.names)), np.int64)
+        for name in once:
+            word, bit = self._bit[name]
+            found[word] |= 1 << bit
+        return found
+
+    def look(self, number: int) -> None:
+        """Ask for the edges of a way point, by its number."""
+        node = self.order[number]
+        each, begin = self.edges(node), len(self.known)
+        end = begin + len(each)
+        heads, kinds, directions, asked, owed = (_roomy(array, end) for array in self.told)
+        rows = slice(begin, end)
+        heads[rows] = [self.number(head) for head, _ in each]
+        kinds[rows], directions[rows] = several.STAYS, 0
+        if self.turns is not None and self.turns.lines is not None:
+            lines = self.turns.lines(node)
+            kinds[rows], directions[rows] = lines.kinds, lines.directions
+        for row, (head, asks) in zip(range(begin, end), each, strict=True):
+            asked[row] = asks.cost, asks.exposed, float(asks.odds), self.left(head)
+            owed[row] = self.bits(asks.once) if asks.once else 0
+        if self.turns is not None:  # each bend is counted by itself there
+            asked[rows, 0] -= np.where(kinds[rows] == several.STAYS, 0.0, self.turns.bend)
+        self.known += each
+        self.told = heads, kinds, directions, asked, owed
+        _, first, beyond, _ = self.nodes
+        first[number], beyond[number] = begin, end
+
+
+@dataclass(frozen=True, eq=False)
+class Labels:
+    """Labels in rows, the heap of those to go on from and the row of those at the end.
+
+    Parameters:
+        rows: as `kernels.several` has them.
+        counts: how many labels there are, how many in the heap, how many at the end.
+    """
+
+    rows: tuple[Floats, Ints, Ints]
+    heap: Ints
+    done: Ints
+    counts: Ints
+
+    @classmethod
+    def none(cls, tests: int) -> Labels:
+        """Return room for labels that owe some of so many tests."""
+        asks, how = np.zeros((FIRST, 5)), np.zeros((FIRST, 8), np.int64)
+        once = np.zeros((FIRST, words_of(tests)), np.int64)
+        room = np.zeros(FIRST, np.int64)
+        return cls((asks, how, once), room, room.copy(), np.zeros(3, np.int64))
+
+    @property
+    def arrays(self) -> tuple[Any, ...]:
+        """All of it, as the compiled search takes it."""
+        return self.rows, self.heap, self.done, self.counts
+
+    def roomier(self) -> Labels:
+        """Return the same with room for twice as many."""
+        asks, how, once = (np.concatenate([a, np.zeros_like(a)]) for a in self.rows)
+        heap, done = (np.concatenate([a, np.zeros_like(a)]) for a in (self.heap, self.done))
+        return Labels((asks, how, once), heap, done, self.counts)
+
+    def begin(
+        self, number: int, once: Ints, asks: Edge, left: float, turns: Turns, budget: float
+    ) -> None:
+        """Put the label of a start among those to go on from."""
+        row, bound = int(self.counts[0]), asks.cost + left
+        if bound > budget:
+            return
+        self.rows[0][row] = asks.cost, asks.exposed, float(asks.odds), bound, 0.0
+        self.rows[1][row] = number, turns.heading, 0, 0, -1, -1, -1, 0
+        self.rows[2][row] = once
+        several.push(self.heap, row, self.rows[0], row)
+        self.counts[:2] += 1
+
+    def found(self, graph: Edges, starts: Mapping[int, Edge]) -> Found:
+        """Return the ways that came to the end."""
+        made: dict[int, Label] = {}
+        ended = self.done[: self.counts[2]].tolist()
+        labels = tuple(self._label(row, graph, starts, made) for row in ended)
+        return Found(labels, not self.counts[1])
+
+    def _label(
+        self, row: int, graph: Edges, starts: Mapping[int, Edge], made: dict[int, Label]
+    ) -> Label:
+        """A row as a label, with all that it goes on from."""
+        rows = [row]
+        while rows[-1] not in made and self.rows[1][rows[-1], several.BEFORE] >= 0:
+            rows.append(int(self.rows[1][rows[-1], several.BEFORE]))
+        for k in reversed(rows):
+            if k not in made:
+                made[k] = self._made(k, graph, starts, made)
+        return made[row]
+
+    def _made(
+        self, row: int, graph: Edges, starts: Mapping[int, Edge], made: Mapping[int, Label]
+    ) -> Label:
+        number, heading, use, aside, before, edge, *_ = self.rows[1][row].tolist()
+        cost, exposed = self.rows[0][row, :2].tolist()
+        at = Faced(graph.order[number], heading, use, bool(aside))
+        if before < 0:
+            return Label(at, starts[at.node])
+        last, more = made[before].asks, graph.known[edge][1]
+        asks = Edge(cost, last.odds * more.odds, last.once | more.once, exposed)
+        return Label(at, asks, made[before])
+
+
+def words_of(tests: int) -> int:
+    """Return how many words hold a bit for each test."""
+    return max(1, -(-tests // several.BITS))
+
+
+def _roomy(array: Any, count: int) -> Any:
+    """An array with at least so many rows and one more: itself if it has them."""
+    if count < len(array):
+        return array
+    room = max(FIRST, 2 * count) - len(array)
+    return np.concatenate([array, np.zeros((room, *array.shape[1:]), array.dtype)])
