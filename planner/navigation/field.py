@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Walked = tuple[Route, States, dict[State, State]]
+"""A route, the way that it follows, and the jumps of that."""
 
+JOINTLY = 3
+"""Most ways whose climbs, jumps and bends are slid together."""
 EASED = 4
 """Most times that a way's climbs are slid once what leads to them is refined."""
 AGAIN: float = 1e-6
@@ -108,7 +112,7 @@ class Field(Bundled):
         """
         if to == self.start:
             return Route((), 0.0)
-        best = None
+        best, walked = None, list[Walked]()
         for ways in self._climbed(self._chains(to), to) if settle else self._as_found(to):
             for way, leaps in self._slid(ways):
                 # Where one is the answer whatever the others cost, all are walked to their ends.
@@ -118,11 +122,28 @@ class Field(Bundled):
                     continue
                 if settle and not leaps:
                     route = self._settled(walker, route, way, to)
+                walked.append((route, way, leaps))
                 if not self._refracts:
-                    return route
+                    return self._together(walker, walked, to) if settle else route
                 # Whole µm may make a refined way beside a border dearer than another.
                 best = route if best is None or route.spent < best.spent else best
                 break
+        return self._together(walker, walked, to) if settle else best
+
+    def _together(self, walker: Walker, found: list[Walked], to: Pose) -> Route | None:
+        """The cheapest of some routes, or of these with all that may be slid slid together."""
+        from planner.navigation.levels import jointly
+
+        order = sorted(found, key=lambda one: one[0].spent)
+        best = order[0][0] if order else None
+        for route, way, leaps in order[: 0 if self.mobility.turning.facing else JOINTLY]:
+            changes = leaps or any(number != way[0][0] for number, _ in way)
+            if best is None or not changes or route.spent > best.spent * WORTH_SLIDING:
+                continue
+            ends = self.start.z, to.z
+            _, moved, over = jointly.eased(self.web, self.mobility, way, ends, leaps)
+            less = walker.walk(moved, to, over)
+            best = less if less is not None and less.spent < best.spent else best
         return best
 
     def _settled(self, walker: Walker, route: Route, states: States, to: Pose) -> Route:

@@ -53,17 +53,17 @@ def test_through_mud_and_up_to_a_floor() -> None:
 def test_many_places_on_a_floor_above_mud() -> None:
     """From (2, 2) to (10, 8) 3" up: mud at pace 2 from x = 4 on, above it a floor from x = 6 on.
 
-    A disc of 25 mm climbs through that as soon as it carries it, r = 25 / 50.8 before its edge: up
-    there it walks at pace 1. As seen from above 2" and 4 + r" at an angle t off straight across,
-    and 2 - r" through mud at an angle of half its sine (Snell), 6" along in all. Places to climb at
-    along that edge were 3" apart: costs asked for together were 0.59 % above this, and the route
-    0.07 %.
+    A disc of 25 mm climbs through that as soon as that is in reach (25 µm), r = 25.05 / 50.8 before
+    its edge: up there it walks at pace 1. As seen from above 2" and 4 + r" at an angle t off
+    straight across, and 2 - r" through mud at an angle of half its sine (Snell), 6" along in all.
+    Places to climb at along that edge were 3" apart: costs asked for together were 0.59 % above
+    this, and the route 0.07 %.
     """
     mud, above = area("mud", box(4, 0, 14, 12)), floor("floor", box(6, 0, 14, 12), 3)
     passages = {"mud": Passage(pace=Fraction(2), measured=Measured.CENTRE), "floor": OVER}
     table: dict[str, Any] = {"size": (14, 12), "passages": passages, "walks_through": True}
     field = navigator([mud, above], "25mm", pose(2, 2), 30, **table).field("me")
-    radius, low, high = 25 / 50.8, 0.0, math.pi / 2
+    radius, low, high = 25.05 / 50.8, 0.0, math.pi / 2
     for _ in range(60):
         t = (low + high) / 2
         along = (6 + radius) * math.tan(t) + (2 - radius) * math.tan(math.asin(math.sin(t) / 2))

@@ -81,7 +81,7 @@ def slid(
         most: µm; a way that surely costs as much is not slid.
         leaps: take-off -> landing of its jumps; None where they are those of the web.
     """
-    way = _Way(web, mobility, states, ends, leaps_of(web, states) if leaps is None else leaps)
+    way = Way(web, mobility, states, ends, leaps_of(web, states) if leaps is None else leaps)
     if way.free and way.least < most:
         for _ in range(ROUNDS):
             gained = [way.slide(k) for k in way.free]  # one after another, none left out
@@ -90,7 +90,7 @@ def slid(
     return way.cost, way.states
 
 
-class _Way:
+class Way:
     """A chain of states as places, with the states that the body has at each."""
 
     def __init__(
@@ -120,10 +120,11 @@ class _Way:
         """Numbers of the places at which it climbs, and which may be others."""
         jumps = self.jumps
         some = (k for k in range(1, len(self.groups) - 1) if not (jumps[k] or jumps[k + 1]))
-        return [k for k in some if self._climbs(k)]
+        return [k for k in some if self.climbs(k)]
 
     @property
     def states(self) -> States:
+        """The chain of states again."""
         found: States = []
         for group, (x, y) in zip(self.groups, self.spots, strict=True):
             found += [(n, replace(pose, x=int(x), y=int(y))) for n, pose in group]
@@ -134,11 +135,11 @@ class _Way:
         """What it costs, µm."""
         total, last = self.fixed, len(self.spots) - 1
         for k, spot in enumerate(self.spots):
-            if k < last and self._walks(k):
+            if k < last and self.walks(k):
                 line = self._lines(self.groups[k][-1][0], spot, np.array([self.spots[k + 1]]))
                 total += float(line[0])
-            if k in (0, last) or self._climbs(k):
-                total += float(self._price(k, np.array([spot]))[0])
+            if k in (0, last) or self.climbs(k):
+                total += float(self.price(k, np.array([spot]))[0])
         return total
 
     @property
@@ -149,7 +150,7 @@ class _Way:
         total = max(0.0, math.dist(self.spots[0], self.spots[-1]) - led) * pace + self.fixed
         for k in range(len(self.groups)):
             columns = self.web.columns[self.web.sheets[self.groups[k][0][0]].heading]
-            for one, two in pairwise(self._heights(k)):
+            for one, two in pairwise(self.heights(k)):
                 if one != two and not columns.varies(one, two):
                     total += columns.step(one, two)[2]
         return total
@@ -165,8 +166,12 @@ class _Way:
         self.spots[k] = spot
         return True
 
-    def straighten(self) -> bool:
-        """Leave out a bend that a slid climb needs no more; whether there was one."""
+    def straighten(self, gain: float = ENOUGH) -> bool:
+        """Leave out a bend that a slid climb needs no more; whether there was one.
+
+        Parameters:
+            gain: µm that the way is to be cheaper by without it.
+        """
         for k in range(1, len(self.groups) - 1):
             numbers = {
                 n for n, _ in (*self.groups[k - 1][-1:], *self.groups[k], *self.groups[k + 1][:1])
@@ -178,7 +183,7 @@ class _Way:
             bent = self._lines(number, one, np.array([here])) + self._lines(
                 number, here, np.array([two])
             )
-            if self._lines(number, one, np.array([two]))[0] < bent[0] - ENOUGH:
+            if self._lines(number, one, np.array([two]))[0] < bent[0] - gain:
                 del self.groups[k], self.spots[k], self.jumps[k]
                 return True
         return False
@@ -187,9 +192,9 @@ class _Way:
     def _apart(self) -> list[tuple[Spot, Spot]]:
         """From where to where it goes by other ways than lines."""
         pairs = enumerate(pairwise(self.spots))
-        return [spots for k, spots in pairs if not self._walks(k)]
+        return [spots for k, spots in pairs if not self.walks(k)]
 
-    def _walks(self, k: int) -> bool:
+    def walks(self, k: int) -> bool:
         """Whether it goes on from a place by a line."""
         return self.groups[k][-1][0] == self.groups[k + 1][0][0] and not self.jumps[k + 1]
 
@@ -212,7 +217,7 @@ class _Way:
 
     # -- one climb --------------------------------------------------------------------------
 
-    def _climbs(self, k: int) -> bool:
+    def climbs(self, k: int) -> bool:
         """Whether all that is done at a place is to climb, between lines."""
         group = self.groups[k]
         alike = len({self.web.sheets[n].heading for n, _ in group}) == 1
@@ -267,7 +272,7 @@ class _Way:
 
     def _tried(self, k: int, points: Floats) -> Floats:
         """What the lines to and from a climb and the climb itself cost, were it at some points."""
-        found = self._price(k, points)
+        found = self.price(k, points)
         some = np.flatnonzero(np.isfinite(found))
         if len(some):
             first, last = self.groups[k][0][0], self.groups[k][-1][0]
@@ -275,7 +280,7 @@ class _Way:
             found[some] += self._lines(last, self.spots[k + 1], points[some], back=True)
         return found
 
-    def _price(self, k: int, points: Floats) -> Floats:
+    def price(self, k: int, points: Floats) -> Floats:
         """What climbing as at place k costs at points; inf where its heights are others there."""
         x, y = np.array(points, dtype=np.float64).T.copy()
         total, sheets = np.zeros(len(x)), [self.web.sheets[n] for n, _ in self.groups[k]]
@@ -283,11 +288,11 @@ class _Way:
         for sheet in sheets:
             total[sheet.stand(x, y) != sheet.stand(*here)[0]] = math.inf
         columns = self.web.columns[sheets[0].heading]
-        for one, two in pairwise(self._heights(k)):
+        for one, two in pairwise(self.heights(k)):
             total += columns.cost(x, y, one, two)
         return total
 
-    def _heights(self, k: int) -> list[int]:
+    def heights(self, k: int) -> list[int]:
         """At which heights the body stands at a place, one after another, µm."""
         here = np.array([self.spots[k]]).T.copy()
         levels = [float(self.web.sheets[n].stand(*here)[0]) for n, _ in self.groups[k]]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -124,6 +124,14 @@ class Web:
     def finer(self) -> list[Join]:
         """Places to climb at between the portals."""
         return self.between()
+
+    @cached_property
+    def coasts(self) -> dict[int, list[Floats]]:
+        """The rings along which jumps take off or land, by the number of their sheet."""
+        found: dict[int, dict[int, Floats]] = {}
+        for coast in chain.from_iterable(self.leaps.between.values()):
+            found.setdefault(coast.sheet, {})[id(coast)] = coast.ring
+        return {number: [*rings.values()] for number, rings in found.items()}
 
     @cached_property
     def is_climbed(self) -> bool:
