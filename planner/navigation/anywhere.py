@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -67,14 +68,11 @@ class Anywhere:
     def between(self, start: Pose, goal: Pose) -> Way:
         """Return the cheapest way; it is as legal as floats can tell (see `route`)."""
         if self.is_plain and start.z == goal.z == 0:
-            from planner.navigation.kernels import between
-
             given = self.arrays
             ends = (float(start.x), float(start.y), float(goal.x), float(goal.y))
-            cost, count = between(*ends, *given)
-            bends = given[-1][:count].tolist()
-            if not _overruns(bends):
-                return Way(cost, tuple(map(tuple, bends)))
+            cost, count, overruns = self._search(*ends, *given)
+            if not overruns:  # else a `Field` knows a shorter one
+                return Way(cost, tuple(map(tuple, given[-1][:count].tolist())))
         try:
             route = self.route(start, goal)
         except Unreachable:
@@ -123,6 +121,14 @@ class Anywhere:
         return {}
 
     @cached_property
+    def _search(self) -> Callable[..., tuple[float, int, bool]]:
+        """The compiled search, which is loaded for the first question."""
+        from planner.navigation.kernels import between
+
+        search: Callable[..., tuple[float, int, bool]] = between
+        return search
+
+    @cached_property
     def arrays(self) -> tuple[Any, ...]:
         """What the search is given besides both ends: sheet, way points, lines, room to work in.
 
@@ -163,16 +169,6 @@ class Anywhere:
             np.cumsum([0, *map(len, edges)]),
             np.array(bounds).reshape(-1, 4),
         )
-
-
-def _overruns(bends: list[list[int]]) -> bool:
-    """Whether a way may run past an end that touches an arc: then a `Field` knows a shorter one."""
-    from planner.navigation.walk.tighten import overruns
-
-    if len(bends) < 3:
-        return False
-    ends = (bends[-3:], bends[2::-1])
-    return any(overruns(*(float(c) for x, y, _ in three for c in (x, y))) for three in ends)
 
 
 def _edges(ring: Any) -> Any:

@@ -13,6 +13,7 @@ import math
 
 from planner.navigation.kernels.heap import pop, push, sink
 from planner.navigation.kernels.jit import leaf
+from planner.navigation.kernels.running_past import overruns_an_end
 from planner.navigation.kernels.sight import sees
 from planner.navigation.kernels.sight_lines import taut
 
@@ -33,13 +34,13 @@ def between(px, py, qx, qy, box, blocks, filled, points, edges, work, out):
         out: (n + 2, 3) filled with the bends, both ends among them; z is left as it is.
 
     Returns:
-        length and how many bends; inf and 0 where there is no way.
+        length, how many bends, and whether it may run past an end; inf and 0 where there is no way.
     """
     if not (_stands(px, py, box, blocks, filled) and _stands(qx, qy, box, blocks, filled)):
-        return math.inf, 0
+        return math.inf, 0, False
     if sees(blocks, px, py, qx, qy):
         out[0, 0], out[0, 1], out[1, 0], out[1, 1] = px, py, qx, qy
-        return _length(px, py, qx, qy), 2
+        return _length(px, py, qx, qy), 2, False
     xs, ys, tangents = points
     costs, before, stamp, keys, entries = work
     n = len(xs)
@@ -64,9 +65,10 @@ def between(px, py, qx, qy, box, blocks, filled, points, edges, work, out):
         stamp[v] = closed
         left = _length(xs[v], ys[v], qx, qy)
         if taut(tangents, v, qx - xs[v], qy - ys[v], left) and sees(blocks, xs[v], ys[v], qx, qy):
-            return costs[v] + left, _trace(px, py, qx, qy, v, xs, ys, before, out)
+            count = _trace(px, py, qx, qy, v, xs, ys, before, out)
+            return costs[v] + left, count, overruns_an_end(out, count)
         size = _expand(v, qx, qy, points, edges, work, size, opened)
-    return math.inf, 0
+    return math.inf, 0, False
 
 
 @leaf

@@ -14,10 +14,8 @@ import numpy as np
 
 from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.arrival import SHORT
+from planner.navigation.kernels.running_past import overruns
 
-TURN = 0.9977
-"""Cosine of the turn at a corner from which on a way may run past a place; a corner of an arc's
-polygon turns it by a `corners.SEGMENTS`th of a quarter, and whole µm by a little more."""
 HALVED = 8
 """Times the part of an edge on which the bend may stand is halved: to 80 µm, which is half a µm
 of way, since there it turns by less than a corner of the polygon."""
@@ -52,16 +50,6 @@ def bend(blocks, ux, uy, vx, vy, px, py):
     if low > 0.0 and sees(blocks, ux, uy, best_x, best_y):
         return best_x, best_y
     return vx, vy
-
-
-@leaf
-def overruns(ux, uy, vx, vy, px, py):
-    """Whether a way u -> v -> p may run past p: a short last line that turns sharply."""
-    ax, ay, bx, by = vx - ux, vy - uy, px - vx, py - vy
-    last = bx * bx + by * by
-    if last > SHORT * SHORT:
-        return False
-    return ax * bx + ay * by < TURN * math.sqrt(last * (ax * ax + ay * ay))
 
 
 @leaf

@@ -50,7 +50,7 @@ def kernel(table: PolygonTable) -> Finder:
 
     def find(query: Query) -> float | None:
         x, y, to_x, to_y = query
-        cost, count = search(x * UNIT, y * UNIT, to_x * UNIT, to_y * UNIT, *ends)
+        cost, count, _ = search(x * UNIT, y * UNIT, to_x * UNIT, to_y * UNIT, *ends)
         return float(cost) / UNIT if count else None
 
     return find
