@@ -1,21 +1,22 @@
-"""Ovals that touch what runs along an axis: a way along it, and off it, is there."""
+"""Ovals, and rectangles at a slant, that touch something: a way along it, and off it, is there."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from planner.length import DEGREE
-from planner.mobility import Turning
+from planner.mobility import Bar, Turning
 from planner.navigation import Places
 from planner.navigation.free_space.body import outline_of
 from planner.units import Base, Pose, Shape
 
 from .hull_tables import EACH, ONCE
 from .judged import judged
-from .tables import SHUT, box, inches, navigator, solid, um
+from .tables import SHUT, box, inches, navigator, other, solid, um
 
 AHEAD = Turning(facing=True)
 
@@ -65,3 +66,59 @@ def test_begins_a_hair_off_a_wall(gap: int, turning: Turning, degrees: int) -> N
     cost = ways.field("me").costs(Places.of([to]))[0]
     assert judged(ways, to).spent <= cost + 1e-6
     assert inches(cost) == pytest.approx(5, abs=1e-3)
+
+
+SQUARE_REACH = 53_882
+"""µm: a rectangle of 101.6 by 50.8 mm at 45° reaches (50.8 + 25.4) / √2 = 53.8815 mm each way."""
+OVAL_REACH = 40_161
+"""The same of an oval as long and wide: √((50.8² + 25.4²) / 2) = 40.1609 mm."""
+
+
+@pytest.mark.parametrize("beside", ["block", "edge", "corner", "oval"])
+@pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])
+def test_begins_pushed_against_something(shape: str, reach: int, beside: str) -> None:
+    """At 225°, at the nearest whole µm to what is to its right: nearer than any outline of it.
+
+    It goes 5" straight on, away from it. The other oval is alike and turned by a quarter, its
+    centre level with this one's: the two are on either side of the upright line between them.
+    """
+    across = reach if beside != "oval" else OVAL_REACH
+    width = um(24)
+    away = width - reach if beside == "edge" else um(20) - reach
+    start = Pose(away, um(15), 0, 225 * DEGREE)
+    off = round(um(5) / math.sqrt(2))
+    to = Pose(start.x - off, start.y - off, 0, start.heading)
+    features, others = [], []
+    if beside == "block":
+        features = [solid("w", box(20, 5, 22, 25), 5)]
+    if beside == "corner":
+        features = [solid("w", box(20, 5, 22, 25), 5), solid("v", box(10, 20, 20, 25), 5)]
+        start = replace(start, y=um(20) - reach)
+        to = replace(to, y=start.y - off)
+    if beside == "oval":
+        at = Pose(um(20) + across, um(15), 0, 135 * DEGREE)
+        others = [other("foe", "101.6x50.8mm oval", at)]
+    ways = navigator(
+        features,
+        f"101.6x50.8mm {shape}",
+        start,
+        12,
+        others,
+        size=(24, 30),
+        turning=ONCE,
+        passages={f.id: SHUT for f in features},
+        bars=(Bar(frozenset({"foe"}), "bar"),) if others else (),
+    )
+    cost = ways.field("me").costs(Places.of([to]))[0]
+    assert judged(ways, to).spent <= cost + 1e-6
+    assert inches(cost) == pytest.approx(5, abs=1e-3)
+
+
+def test_what_is_pushed_into_something_stays() -> None:
+    """One µm further it overlaps the block, by 0.1 µm or more: no way begins there."""
+    for shape, reach in (("rect", SQUARE_REACH), ("oval", OVAL_REACH)):
+        start = Pose(um(20) - reach + 1, um(15), 0, 225 * DEGREE)
+        to = replace(start, x=um(14), y=um(11))
+        given = [solid("w", box(20, 5, 22, 25), 5)], f"101.6x50.8mm {shape}", start, 12
+        ways = navigator(*given, passages={"w": SHUT}, turning=ONCE)
+        assert math.isinf(ways.field("me").costs(Places.of([to]))[0])

@@ -25,6 +25,8 @@ FINE_CURVE = 192
 """The same for an oval that begins or ends nearer than that to something: half a µm."""
 OUTSIDE = 1e-3
 """Part of half its length by which an oval's outline certainly stands out less."""
+SLANTING = 2.0
+"""µm by which that of a slanting rectangle does."""
 
 
 _SWEPT = 6
@@ -66,6 +68,18 @@ class Body:
     def radius(self) -> float:
         """Radius of a round base, µm, else 0."""
         return self.base.length / 2 if self.base.is_round else 0.0
+
+    @property
+    def outside(self) -> float:
+        """How far the outline of a standing base stands out from it, µm: certainly less; 0 if none.
+
+        An oval's does on all headings, a rectangle's where it is slanting.
+        """
+        if self.base.is_round or self.turn:
+            return 0.0
+        if self.base.shape is Shape.OVAL:
+            return OUTSIDE * self.base.circumradius
+        return SLANTING if self.heading % (90 * DEGREE) else 0.0
 
     @property
     def corners(self) -> Corners:

@@ -73,7 +73,7 @@ class Parts:
     def off(self, starts: Floats, about: float, kind: int | None = None) -> None:
         """Move parts that hold a start by at most `about` off it, so that it is beside them.
 
-        An oval may stand there: parts are grown by an outline that stands out from it.
+        The base may stand there: parts are grown by an outline that stands out from it.
 
         Parameters:
             kind: of which alone; None for all.

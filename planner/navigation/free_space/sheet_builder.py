@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from planner.errors import LimitError
 from planner.mobility import Mobility, Paces
 from planner.navigation.free_space.arc_ends import arc_ends
-from planner.navigation.free_space.body import OUTSIDE, Body
+from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.corners import SEGMENTS, Corners
 from planner.navigation.free_space.covering import rings_of
 from planner.navigation.free_space.outlines import Outlines
@@ -28,7 +28,6 @@ from planner.navigation.slow_ground.least_pace import least_pace
 from planner.navigation.slow_ground.run_into import run_into
 from planner.navigation.walk.guarded import barred, guards, near_part
 from planner.scenario.scenario import Scenario
-from planner.units import Shape
 
 Floats = NDArray[np.float64]
 MOST_BENDING: Final = 15_000
@@ -93,8 +92,7 @@ class SheetBuilder:
             self._count(item)
         self._others()
         self._guarded()
-        if self.body.base.shape is Shape.OVAL and not self.body.turn:
-            about = OUTSIDE * self.body.base.circumradius
+        if about := self.body.outside:
             self.blocks.off(self.scope.starts, about)
             self.tolls.off(self.scope.starts, about, LIFT)
         return self._sheet(whole)

@@ -15,18 +15,19 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Feature
 from planner.battlefield.piece import Piece
-from planner.mobility import Mobility
+from planner.mobility import Measured, Mobility
 from planner.navigation.free_space.body import Body, disc_about
 from planner.navigation.free_space.meeting import Meeting
 from planner.navigation.free_space.spin import Test, spun, spun_past
 from planner.navigation.free_space.substance import GROUND, Other, not_over
 from planner.navigation.free_space.surface import tops, upheld
 from planner.navigation.levels.dives import discs, lands
+from planner.navigation.walk import beside
 from planner.navigation.walk.exact import Core, Point
 from planner.navigation.walk.guarded import Guard, far, guards
 from planner.navigation.walk.rings import Rings
 from planner.scenario.scenario import Scenario
-from planner.units import Model, Shape
+from planner.units import Model
 
 EXACT = 1.0
 """µm left for rounding where a drop lands."""
@@ -55,16 +56,15 @@ class Legal(Meeting):
     def line(self, start: Point, end: Point, z: int, heading: int) -> bool:
         """Return whether the base may move from `start` to `end` (µm) at height `z`.
 
-        What begins or ends nearer to something than an oval's outline stands out is looked at
-        closer.
+        What begins or ends nearer to something than its outline stands out is looked at closer.
         """
         body = Body.at(self.mobility.base, heading)
         if self._goes(body, start, end, z):
             return True
-        if body.base.shape is not Shape.OVAL:
+        if not body.outside:
             return False
         stands = all(self._goes(body, at, at, z) for at in dict.fromkeys((start, end)))
-        return not stands and self._goes(replace(body, fine=True), start, end, z)
+        return not stands and self._closely(replace(body, fine=True), start, end, z)
 
     def _goes(self, body: Body, start: Point, end: Point, z: int) -> bool:
         moving = self._moving(body, start, end)
@@ -77,6 +77,47 @@ class Legal(Meeting):
             and all(self._off(moving, o) for o in self._beside(moving) if o.counts(z, height))
             and self._unguarded(body, start, end, z)
         )
+
+    def _closely(self, body: Body, start: Point, end: Point, z: int) -> bool:
+        """Whether a hull goes straight by its true shape: what its outline meets, it may touch."""
+        moving, height = self._moving(body, start, end), self.mobility.height
+        true = beside.swept(body.base, body.heading, start, end)
+        return (
+            self._within_edges(true)
+            and all(
+                self._clear(moving, piece) or self._past(true, start, piece)
+                for piece in self._met(moving, z, z + height)
+            )
+            and (z != 0 or self._ground_clear(moving, body, start, end))
+            and all(
+                self._off(moving, other) or beside.parted(true, self._figure(other))
+                for other in self._beside(moving)
+                if other.counts(z, height)
+            )
+            and self._unguarded(body, start, end, z)
+        )
+
+    def _within_edges(self, true: beside.Figure) -> bool:
+        """Whether what a hull sweeps, or its centre where that counts, is on the table."""
+        if self.mobility.edge is Measured.CENTRE:
+            true = replace(true, base=None)
+        low, high = ((-1.0, 0.0), (0.0, -1.0)), ((1.0, 0.0), (0.0, 1.0))
+        size = 2 * self.table.width, 2 * self.table.height
+        least = beside.LEAST if true.base else 0.0
+        return all(true.reach(out) <= -least for out in low) and all(
+            true.reach(out) <= most - least for out, most in zip(high, size, strict=True)
+        )
+
+    def _past(self, true: beside.Figure, start: Point, piece: Piece) -> bool:
+        """Whether what a hull sweeps keeps off a piece."""
+        if not piece.is_wall and Rings.of(piece.polygon).holds((2 * start[0], 2 * start[1])):
+            return False
+        edges, radius = self._edges(piece)
+        return all(beside.parted(true, beside.Figure(edge, radius)) for edge in edges)
+
+    def _figure(self, other: Other) -> beside.Figure:
+        """Another model's base, and what is to be kept off it."""
+        return beside.Figure.standing(other.model.base, other.model.pose, 2 * other.clearance)
 
     def off(self, feature: Feature, start: Point, end: Point, z: int, heading: int) -> bool:
         """Return whether a line at height `z` never meets ground, or material open at a price.
