@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from planner.mobility import Climbing, Dropping, Passage
+from planner.mobility import Bar, Climbing, Dropping, Passage
 from planner.mobility import Test as Die
 from planner.navigation import Navigator
 from planner.navigation.several_costs.choosing import choices
-from planner.navigation.several_costs.exposure import exposed, seen_by
+from planner.navigation.several_costs.exposure import each_exposed, exposed, seen_by
 from planner.units import Base
 
 from .tables import area, box, floor, navigator, other, pose, um
@@ -48,6 +48,24 @@ def test_who_drops_owes_what_a_drop_owes() -> None:
     assert _chances(ways, (8, 3), ()) == [HALF]
 
 
+def test_models_that_a_line_sweeps_ask_a_test() -> None:
+    """Edge by edge what the judge says in integers: beside them, over them, and touching."""
+    at = [(4, 2), (4, 4.5), (6, 3), (7, 3 + 50 / 25.4)]
+    foes = [other(f"f{k}", "25mm", pose(*each)) for k, each in enumerate(at)]
+    bar = Bar(frozenset(foe.id for foe in foes), "enemy", crossable="luck")
+    ways = navigator([], "25mm", pose(1, 3), 20, foes, size=(10, 6), bars=(bar,))
+    (choice,) = choices(ways.scenario, ways.terms, "me", pose(9, 3), None, {"luck": HALF})
+    web, judge, swept = choice.field.web, choice.field.legal, 0
+    for node in range(int(web.offset[-1])):
+        here = int(web.x[node]), int(web.y[node])
+        for head, asks in choice.edges(node):
+            there = int(web.x[head]), int(web.y[head])
+            met = judge.against(choice.field.others).swept_others(here, there, 0, 0, 0)
+            assert asks.once == {one.crossable for one in met}
+            swept += bool(met)
+    assert swept
+
+
 def test_just_within_range_is_in_view() -> None:
     """4 µm inside the circle of 5" and two radii, all about it."""
     ways = navigator([], "25mm", pose(1, 1), 9, [other("eye", "25mm", pose(20, 20))], size=(40, 40))
@@ -57,3 +75,20 @@ def test_just_within_range_is_in_view() -> None:
     for t in turns.tolist():
         at = um(20) + reach * np.array([math.cos(t), math.sin(t)])
         assert exposed(zone, np.array([at, at + 1.0])) > 0.0
+
+
+def test_how_much_of_a_line_is_in_view() -> None:
+    """Of a square of 2 by 2: all within, part of it, none, along its border, through its corner."""
+    import shapely
+
+    lines = [
+        ((0.5, 0.5), (1.5, 0.5), 1.0),
+        ((-1, 1), (1, 1), 1.0),
+        ((-1, 1), (3, 1), 2.0),
+        ((3, 0), (3, 2), 0.0),
+        ((0, 0), (0, 2), 2.0),
+        ((-1, 1), (1, -1), 0.0),
+    ]
+    first, last = (np.array([line[k] for line in lines], dtype=np.float64) for k in (0, 1))
+    found = each_exposed(shapely.box(0, 0, 2, 2), first, last)
+    assert found.tolist() == [line[2] for line in lines]

@@ -23,7 +23,7 @@ from planner.navigation.route import Route
 from planner.navigation.search.landing import landings
 from planner.navigation.search.rows import BEND
 from planner.navigation.several_costs.exposure import each_exposed, exposed
-from planner.navigation.several_costs.pareto import Edge, Found, Label, Turns, pareto
+from planner.navigation.several_costs.pareto import Edge, Found, Label, Once, Turns, pareto
 from planner.navigation.slow_ground.crossings import fare
 from planner.navigation.walk.legal import Legal
 from planner.navigation.walk.steps import Walker
@@ -37,6 +37,7 @@ Owed = tuple[tuple[str, ...], list[Other]]
 
 START = -1
 """Number of the start: origin k is -1 - k."""
+NOTHING: Once = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,18 +126,21 @@ class Choices:
             heads, costs, spent = web.heads[here], web.weights[here], float(self._spent[node])
         within = spent + costs + self._left[heads] <= it.budget
         heads, costs = heads[within], costs[within]
-        seen, near = self._looked_at(number, at, heads)
-        rows = (heads.tolist(), costs.tolist(), seen.tolist(), near.tolist())
-        for head, cost, exposed_, tested in zip(*rows, strict=True):
-            odds, once = (
-                self._owed(node, number, at, head) if tested else (Fraction(1), frozenset[str]())
-            )
+        seen, near, swept = self._looked_at(number, at, heads)
+        rows = (heads.tolist(), costs.tolist(), seen.tolist(), near.tolist(), swept)
+        for head, cost, exposed_, tested, once in zip(*rows, strict=True):
+            odds = Fraction(1)
+            if tested:
+                odds, once = self._owed(node, number, at, head)
             yield head, Edge(cost + BEND, odds, once, exposed_)
 
     def _looked_at(
         self, number: int, at: tuple[int, int], heads: NDArray[np.int64]
-    ) -> tuple[Floats, Bools]:
-        """How much of each straight line is exposed, and whether it may owe a test at all."""
+    ) -> tuple[Floats, Bools, list[Once]]:
+        """How much of each straight line is exposed, whether more than models may ask it a test.
+
+        And what those ask that it surely sweeps, if that is all.
+        """
         web = self.field.web
         ends = np.column_stack([web.x[heads], web.y[heads]]).astype(np.float64)
         here = np.broadcast_to(np.array(at, dtype=np.float64), ends.shape)
@@ -145,7 +149,21 @@ class Choices:
         near |= bool(web.leaps.between)
         for x, y, radius in self._discs.tolist():
             near |= _gaps(here, ends, x, y) <= radius
-        return each_exposed(self.zone, here, ends), near
+        swept = [NOTHING] * len(heads)
+        for other in self._barred.others:
+            gaps, (sure, may) = _gaps(here, ends, *other.model.pose.at[:2]), self._range(other)
+            counts = other.counts(web.sheets[number].z, self.field.mobility.height)
+            near |= (gaps <= may) & (gaps >= sure)
+            for k in np.flatnonzero(counts & (gaps < sure)).tolist():
+                swept[k] |= {other.crossable}
+        return each_exposed(self.zone, here, ends), near, swept
+
+    def _range(self, other: Other) -> tuple[float, float]:
+        """How near to its centre a line surely sweeps a model, and may do so; µm."""
+        own, base = self.field.mobility.base, other.model.base
+        may = own.circumradius + base.circumradius + other.clearance + 1.0
+        both = own.is_round and base.is_round
+        return (may - 2.0 if both else 0.0), may
 
     def _owed(
         self, node: int, number: int, at: tuple[int, int], head: int
@@ -238,12 +256,9 @@ class Choices:
 
     @cached_property
     def _discs(self) -> Floats:
-        """Circles (n, 3) that a centre is in wherever it may come to owe a test along a line."""
+        """Circles (n, 3) that a centre is in wherever a feature may ask it a test along a line."""
         it, rows = self.field, list[tuple[float, float, float]]()
         radius = it.mobility.base.circumradius + 1.0
-        for other in self._barred.others:
-            pose, base = other.model.pose, other.model.base
-            rows.append((pose.x, pose.y, base.circumradius + radius))
         for feature in it.legal.battlefield.features:
             if it.mobility.owed(feature.id)[1]:
                 points = np.array([p for path in feature.paths for p in path], dtype=np.float64)

@@ -134,7 +134,7 @@ def pareto(
     chances: Mapping[str, Fraction],
     budget: float,
     grain: float = 0.0,
-    most: int = 400_000,
+    most: int = 1_000_000,
     turns: Turns | None = None,
 ) -> Found:
     """Return the ways from any of `starts` to any of `ends` that no other beats in all.

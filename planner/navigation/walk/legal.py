@@ -342,5 +342,6 @@ class Legal(Meeting):
         """Return the models whose bases the moving base passes over between two heights."""
         body = Body.at(self.mobility.base, heading)
         moving = self._moving(body, start, end)
-        counted = (o for o in self.others if o.counts_between(low, high, self.mobility.height))
+        height = self.mobility.height
+        counted = (o for o in self._beside(moving) if o.counts_between(low, high, height))
         return [other for other in counted if not self._off(moving, other)]
