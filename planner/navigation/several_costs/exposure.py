@@ -88,7 +88,7 @@ def each_exposed(zone: Any, first: Floats, last: Floats) -> Floats:
 
     if zone is None:
         return np.zeros(len(first))
-    lines = shapely.linestrings(np.stack([first, last], axis=1))
+    lines: Any = shapely.linestrings(np.stack([first, last], axis=1))
     shapely.prepare(zone)  # most lines are wholly in view, or out of it
     found: Floats = np.where(shapely.contains_properly(zone, lines), shapely.length(lines), 0.0)
     partly = shapely.intersects(zone, lines) & (found == 0.0)
