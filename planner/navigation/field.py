@@ -128,6 +128,13 @@ class Field(Bundled):
                 # Whole µm may make a refined way beside a border dearer than another.
                 best = route if best is None or route.spent < best.spent else best
                 break
+        if self.web.leaps.flights and settle:
+            from planner.navigation.levels.straight_jumps import leaping
+
+            least = min((one[0].spent for one in walked), default=math.inf)
+            for way, leaps in leaping(self, to, least * WORTH_SLIDING):
+                route = walker.walk(way, to, leaps)
+                walked += [] if route is None else [(route, way, leaps)]
         return self._together(walker, walked, to) if settle else best
 
     def _together(self, walker: Walker, found: list[Walked], to: Pose) -> Route | None:

@@ -71,7 +71,7 @@ def coasts(
         outside: µm by which the outline of a hull stands out from the disc about it, whose sheet
             this is: of an oval it is a polygon about the curve.
     """
-    found = []
+    found = [] if ditches or sheet.z else _begun(number, sheet, scenario, mobility, scope, outside)
     shapes = _shapes(sheet, scenario, mobility, outside)
     if ditches:
         shapes = iter([(0, True, _shut(sheet, scenario, mobility, MARGIN + outside))])
@@ -79,6 +79,27 @@ def coasts(
         rings = (ring for ring in _rings(shape) if scope.touches(ring, 0.0))
         found += [Coast(number, z, ring, leaves) for ring in rings]
     return found
+
+
+def _begun(
+    number: int,
+    sheet: Sheet,
+    scenario: Scenario,
+    mobility: Mobility,
+    scope: Scope,
+    outside: float,
+) -> list[Coast]:
+    """Return starts on slow ground, each as a line that goes nowhere: one jumps out of it there."""
+    import shapely
+
+    pace = 1 if mobility.jumping is None else mobility.jumping.pace
+    passages = ((f, mobility.passage(f.id)) for f in scenario.battlefield.of(*GROUND))
+    slow = [(f, p) for f, p in passages if p.way is not Way.SHUT and p.pace > pace]
+    if not slow or not math.isfinite(scope.reach):
+        return []
+    whole = _union([_grown(sheet, f, p, MARGIN + outside) for f, p in slow])
+    held = shapely.contains_xy(whole, *np.asarray(scope.starts, np.float64).T)
+    return [Coast(number, 0, np.array([at, at])) for at in scope.starts[held].tolist()]
 
 
 def lips(

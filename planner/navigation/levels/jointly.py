@@ -187,7 +187,9 @@ class _Chain:
         for k, group in enumerate(way.groups):
             at = np.array([way.spots[k]])
             if wide and 0 < k < last and not self._stays(way, k):
-                at = np.concatenate([at, np.rint(self._about(way, k, wide))])
+                beside = [n for n in (k - 1, k + 1) if way.walks(min(k, n))]
+                others = [*at, *(np.array(way.spots[n]) for n in beside)]
+                at = np.concatenate([others, np.rint(self._about(way, k, wide))])
                 at = at[np.sort(np.unique(at, axis=0, return_index=True)[1])]
             number, step = group[-1][0], self._step(way, k) if k < last else None
             yield _Layer(at, self._paid(way, k, at), number, group, way.jumps[k], step)

@@ -1,8 +1,9 @@
 """Jumps: from one coast to another, over what lies between.
 
-Where a jump costs no less a µm than walking, and nothing slow is landed in, a shortest way needs
-no others. A jump straight into slow ground, or out of it, and jumps that cost less than walking
-open ground are not searched; nor are jumps where a body may have to pay for more than one pivot,
+Where a jump costs no less a µm than walking, and it neither begins nor ends on slow ground, a
+shortest way needs no others. Straight out of slow ground it jumps where it starts, and into it
+where it ends (see `Lowered`): not within a way. Jumps that cost less than walking open ground are
+not searched; nor are jumps where a body may have to pay for more than one pivot,
 or of a base that is not round where they run along the heading.
 """
 
@@ -22,6 +23,7 @@ from planner.mobility import Jumping, Mobility, Way
 from planner.navigation.air.flight import flight
 from planner.navigation.free_space.substance import GROUND, Other
 from planner.navigation.free_space.surface import upheld
+from planner.navigation.free_space.things import PATCH
 from planner.navigation.headings.pivots import pays_each
 from planner.navigation.levels.coasts import PIECES, Coast, coasts, lips
 from planner.navigation.levels.columns import Columns
@@ -103,7 +105,19 @@ def leaps(
     for i, j in product(range(len(sheets)), repeat=2):
         if sheets[i].heading == sheets[j].heading and phases[i] == phases[j]:
             maker.between(i, j)
+    for sheet in sheets:
+        if sheet.z == 0 and not maker.ditches and len(slower(sheet, jumping)):
+            maker.flight(sheet.heading, 0)  # places there are jumped straight to
     return Leaps(tuple(maker.joins), maker.known, maker.flights)
+
+
+def slower(sheet: Sheet, jumping: Jumping) -> list[int]:
+    """Return the numbers of the parts of a sheet that are slower to walk on than to jump."""
+    kinds, data = sheet.tolls[4:6]
+    found: list[int] = np.flatnonzero(
+        (kinds == PATCH) & (data[:, 0] > float(jumping.pace))
+    ).tolist()
+    return found
 
 
 def later_jumps(battlefield: Battlefield, mobility: Mobility) -> Jumping | None:
@@ -167,7 +181,7 @@ class _Maker:
         pairs, heading = _distinct(pairs), self.sheets[off.sheet].heading
         if not len(pairs):
             return
-        air, columns = self._flight(heading, off.z), self.columns[heading]
+        air, columns = self.flight(heading, off.z), self.columns[heading]
         held = [self._held(coast) for coast in (off, on)]
         pairs, cost = _legal(pairs, off, on, self.sheets, held, columns, air, jumping)
         endless = np.full(len(cost), np.inf)
@@ -193,7 +207,8 @@ class _Maker:
                 pairs = pairs[shapely.contains_xy(held, pairs[:, k], pairs[:, k + 1])]
         return pairs
 
-    def _flight(self, heading: int, z: int) -> Sheet:
+    def flight(self, heading: int, z: int) -> Sheet:
+        """What is in the way in the air."""
         key = heading, z
         if key not in self.flights:
             about = (self.scenario, self.mobility, heading, z, self.scope, self.others)

@@ -190,6 +190,13 @@ class Priced(Lowered):
             )
             value, _ = self._land(landing, places, effort, most)
             found[index] = np.minimum(found[index], value)
+            if self.web.leaps.flights:
+                from planner.navigation.levels.straight_jumps import leapt_to
+
+                xs, ys = (c[index].astype(np.float64) for c in (places.x, places.y))
+                leapt = leapt_to(self, landing.sheet, xs, ys)[0] + landing.cost
+                found[index] = np.minimum(found[index], leapt)
+        found[found > self.budget] = math.inf
         return found
 
     @property

@@ -1,0 +1,38 @@
+"""Jumps that end on slow ground, or begin there."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from planner.mobility import Jumping, Passage
+from planner.navigation import Places
+
+from .judged import judged
+from .tables import INCH, area, box, navigator, pose, um
+
+
+@pytest.mark.parametrize(
+    ("start", "goal"),
+    [((1, 7), (5, 6)), ((5, 6), (1, 7)), ((5, 6), (4, 7)), ((11, 7), (5, 6)), ((5, 6), (11, 7))],
+)
+def test_into_mud_and_out_of_it(start: tuple[float, float], goal: tuple[float, float]) -> None:
+    """Mud at pace 2 lies from x = 3 to 7, and a disc of 25 mm jumps at most 3.3" for 1/4".
+
+    From where the disc is off the mud it is 2.49" to x = 5 straight across, by the straight line
+    from (1, 7) 2.57" and from (11, 7) 2.53", so it goes straight and is in the air over all of the
+    mud: the distance and 1/4". Jumps ended at the ends of the mud alone: it walked, half as much
+    again.
+    """
+    passages = {"mud": Passage(pace=Fraction(2))}
+    jumping = Jumping(um(3.3), entry=um(0.25))
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages, "jumping": jumping}
+    ways = navigator([area("mud", box(3, 0, 7, 12))], "25mm", pose(*start), 40, **about)
+    least = math.dist(start, goal) + 0.25
+    found = judged(ways, pose(*goal)).spent / INCH
+    assert least - 1e-6 <= found <= least * 1.0001
+    beside = Places.of([pose(goal[0], goal[1] + k / 1000) for k in range(3)])
+    assert found - 1e-6 <= ways.field("me").costs(beside)[0] / INCH <= found * 1.005
