@@ -6,18 +6,21 @@ A 4" x 3" base, whose corners are 2.5" from its centre, 36.87° off its heading.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from planner.battlefield import Feature
-from planner.mobility import Turning
+from planner.mobility import Bar, Turning
 from planner.navigation import Navigator
 from planner.navigation.free_space.body import swept_outline
 from planner.navigation.free_space.spin import FINE, _region
 from planner.navigation.free_space.substance import Other
+from planner.navigation.free_space.substance import others as met
 from planner.navigation.walk.legal import Legal
 from planner.plan import Step, StepKind
+from planner.units import Pose
 
 from .judging import violations
 from .tables import SHUT, box, navigator, other, pose, solid, um
@@ -125,3 +128,46 @@ def test_what_the_search_keeps_clear_holds_what_is_judged(
         for x, y in _region(of, start + k, min(FINE, turned - k)):
             for (ax, ay), (bx, by) in pairwise((*searched, searched[0])):
                 assert (bx - ax) * (y - ay) >= (by - ay) * (x - ax)
+
+
+@pytest.mark.parametrize(("degrees", "may"), [(20, False), (-20, True)])
+@pytest.mark.parametrize("beside", ["wall", "edge", "disc"])
+@pytest.mark.parametrize("shape", ["rect", "oval"])
+@pytest.mark.parametrize("onto", [False, True])
+def test_off_what_it_touches_at_a_slant(
+    shape: str, beside: str, onto: bool, degrees: float, may: bool
+) -> None:
+    """At 45° a hull of 4" by 2" reaches 3" / √2 ahead of it to the north, as an oval √2.5".
+
+    What is there is less than 1 µm off. Turned by 20° to the right its corner, or the furthest of
+    its curve, is lower (2" sin 25° + cos 25° = 1.75"; √(4 sin² 25° + cos² 25°) = 1.24"), to the
+    left higher. A disc touches the corner of the rectangle, or the oval's furthest point, from
+    the north: 1 / √2" east of its centre, or (4 - 1) / 2 / √2.5".
+    """
+    oval = shape == "oval"
+    north = math.ceil(um(1) * (math.sqrt(2.5) if oval else 3 / math.sqrt(2)))
+    east = round(um(1) * (1.5 / math.sqrt(2.5) if oval else 1 / math.sqrt(2)))
+    at = Pose(um(10), um(20) - north, 0, 45_000_000)
+    turned = replace(at, heading=at.heading + round(degrees * 1_000_000))
+    start, end = (turned, at) if onto else (at, turned)
+    features, others = [], []
+    if beside == "wall":
+        features = [solid("w", box(2, 20, 18, 21), 5)]
+    if beside == "disc":
+        others = [other("e", "50.8mm", Pose(at.x + east, um(21), 0))]
+    ways = navigator(
+        features,
+        f"101.6x50.8mm {shape}",
+        start,
+        12,
+        others,
+        size=(40, 20 if beside == "edge" else 30),
+        passages={f.id: SHUT for f in features},
+        bars=(Bar(frozenset({"e"}), "bar"),) if others else (),
+        turning=Turning(),
+    )
+    mobility = ways.mobility("me")
+    judge = Legal(ways.scenario, mobility, met(ways.scenario, mobility, False))
+    found = judge.turn((at.x, at.y), 0, start.heading, end.heading)
+    assert found is may
+    assert (not violations(ways, [Step(StepKind.PIVOT, end)])) is may

@@ -2,8 +2,7 @@
 
 An oval of 120 x 92 mm whose tip is beside something turns off it: no part of it is ever further
 along than the tip was, 60 mm. A rectangle's side is nearer than its corners, which come out further
-as it turns: √(60² + 35²) = 69.46 mm at the most. What is less than a micrometre off on the way is
-met, as far as the referee can tell.
+as it turns: √(60² + 35²) = 69.46 mm at the most.
 """
 
 from __future__ import annotations
@@ -69,12 +68,31 @@ def test_a_side_along_something(
 def test_off_a_slanting_touch(stage: Stage, pivot: Any, off: int) -> None:
     """At 30° it reaches √(60² · 3/4 + 46² · 1/4) = 56.8243 mm to the right, at 60° less.
 
-    A wall 56.824 mm off is in it where it begins; one at 56.825 is 0.7 µm off, too near for a turn;
-    at 56.826 it is 1.7 µm off, and far enough.
+    A wall 56.824 mm off is in it where it begins; one at 56.825 is 0.7 µm off, and the further it
+    turns the more: it may. The other way it goes into it, 0.04 mm for each tenth of a degree.
     """
     stage.model("u.1", AT, OVAL, 30)
     legal = beside(stage, "wall", off).rules({"u.1": [pivot(60)]}) == []
-    assert legal is (off >= 56_826)
+    assert legal is (off >= 56_825)
+    assert beside(stage, "wall", off).rules({"u.1": [pivot(29)]}) != []
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+@pytest.mark.parametrize(
+    ("base", "heading", "off", "degrees"),
+    [(RECT, 45, 67_176, 60), (RECT, 45, 67_176, 40), (OVAL, 30, 56_825, 60)],
+)
+def test_off_the_edge_of_the_table(
+    stage: Stage, pivot: Any, base: str, heading: int, off: int, degrees: int, more: int
+) -> None:
+    """At 45° a rectangle reaches (60 + 35) / √2 = 67.1751 mm to a side, the oval at 30° as above.
+
+    Its corner is 30.26° off its axis, so 14.7° past the furthest: turned on by 15° it comes nearer
+    to the centre, turned back by 5° further, to 69.46 cos 9.7° = 68.46 mm.
+    """
+    stage.may(budget=2_000_000, turning=Turning()).model("u.1", (off + more, AT[1]), base, heading)
+    found = stage.rules({"u.1": [pivot(degrees)]})
+    assert (found == []) is (more >= 0 and degrees > heading)
 
 
 def tank(off: int) -> planner.Scenario:

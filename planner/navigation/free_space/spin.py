@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.navigation.free_space.body import CURVE, FINE_CURVE, SPARE, outline_of
-from planner.navigation.walk.exact import Core, Point, hull, keeps
+from planner.navigation.walk.beside import Figure
+from planner.navigation.walk.exact import Core, Point, hull
+from planner.navigation.walk.turned_off import turned_off
 from planner.units import Base, Shape
 
 Test = Callable[[Core], bool]
@@ -18,12 +20,6 @@ COARSE = 8 * DEGREE
 FINE = DEGREE // 256
 """µ°: a part so small that is not clear makes the turn illegal: the side of a 170 mm base crosses
 itself in 6 µm at the most."""
-QUARTER = 90 * DEGREE
-"""µ°: headings at which the sides of a rectangle are exact, so that something may lie along one."""
-PAST = 8
-"""Half µm beyond the line of a side at which what lay along it is past it."""
-PARTS = 10
-"""Times an eighth of a turn is halved to find how far that is."""
 KEPT = 512
 """Parts of turns kept: a whole turn has 48 coarse ones."""
 
@@ -63,69 +59,32 @@ def _spun(base: Base, at: Point, start: int, end: int, clear: Test, segments: in
 
 
 def spun_past(
-    base: Base, at: Point, start: int, end: int, clear: Test, cores: list[Core], radius: int
+    base: Base, at: Point, start: int, end: int, clear: Test, parts: Iterable[tuple[Test, Figure]]
 ) -> bool:
-    """Return the same of what a side of the base may lie along where the turn begins or ends.
+    """Return the same of what the base may touch where the turn begins or ends.
 
-    What is beyond the line of a side at two headings is so at all between: seen from the base it
-    goes round its centre, at a height over that line that is a cosine.
+    It stands where it begins and where it ends.
 
     Parameters:
-        cores, radius: of what `clear` asks about, each as `keeps` takes it.
+        parts: of what `clear` asks about: whether a region is clear of each, and its figure.
     """
-    if spun(base, at, start, end, clear):
-        return True
-    if base.shape is not Shape.RECT or (start % QUARTER and end % QUARTER):
-        return False
-    stands = all(clear(_swept(base, at, heading, 0)) for heading in (start, end))
-    return stands and all(_past(base, at, start, end, core, radius) for core in cores)
+    return spun(base, at, start, end, clear) or all(
+        _past(base, at, start, end, *part) for part in parts
+    )
 
 
-def _past(base: Base, at: Point, start: int, end: int, core: Core, radius: int) -> bool:
-    """Whether a rectangle may turn past one of them."""
-
-    def clear(region: Core) -> bool:
-        return keeps(region, core, radius)
-
+def _past(base: Base, at: Point, start: int, end: int, clear: Test, other: Figure) -> bool:
+    """Whether a base may turn past one of them."""
     if spun(base, at, start, end, clear):
         return True
     turned = turn_between(start, end)
     sign = 1 if (start + turned) % FULL_TURN == end % FULL_TURN else -1
-    off = [(x - 2 * at[0], y - 2 * at[1]) for x, y in core]
-    done = _turned_off(base, start, sign, off, radius, turned)
-    left = _turned_off(base, end, -sign, off, radius, turned)
+    done = turned_off(base, at, start, sign, other, turned)
+    left = turned_off(base, at, end, -sign, other, turned)
     if done + left >= turned:
         return True
     begin, stop = (start + sign * done) % FULL_TURN, (end - sign * left) % FULL_TURN
     return done + left > 0 and spun(base, at, begin, stop, clear)
-
-
-def _turned_off(
-    base: Base, start: int, sign: int, core: list[Point], radius: int, most: int
-) -> int:
-    """µ° by which a rectangle surely turns off what is beside it, 0 if it may not.
-
-    Parameters:
-        core: from its centre, half µm.
-    """
-    if start % QUARTER:
-        return 0
-    for turn in (QUARTER // 2 >> k for k in range(PARTS)):
-        to = start + sign * turn
-        for side in range(4) if turn <= most else ():
-            reach = radius + (base.width if side % 2 else base.length)
-            first = min(_over(point, start + side * QUARTER) for point in core)
-            last = min(_over(point, to + side * QUARTER) for point in core)
-            if round(first) >= reach and last >= reach + PAST:
-                return turn
-    return 0
-
-
-def _over(point: Point, heading: int) -> float:
-    """How far a point is ahead of the centre, as seen at a heading; exact at quarters but for
-    what floats round."""
-    angle = math.radians(heading % FULL_TURN / DEGREE)
-    return point[0] * math.cos(angle) + point[1] * math.sin(angle)
 
 
 def _swept(base: Base, at: Point, first: int, turn: int, segments: int = CURVE) -> Core:

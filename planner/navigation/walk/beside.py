@@ -18,6 +18,8 @@ from planner.units import Base, Pose, Shape
 
 LEAST = 1e-4
 """Half µm: far more than floats round, and less than whole µm leave a base that touches."""
+NEARLY = 20_000.0
+"""Half µm by which an oval may seem to overlap something round along all lines that are tried."""
 TURN = math.radians(30)
 """How far to either side of a line that nearly parts them one is looked for that does."""
 THIRDS = 60
@@ -48,15 +50,15 @@ class Figure:
 
     def reach(self, out: Vector) -> float:
         """Return how far it reaches in a direction of length 1."""
-        return max(_over(point, out) for point in self.points) + self.about(out)
+        return max(over(point, out) for point in self.points) + self.about(out)
 
     def about(self, out: Vector) -> float:
         """Return how far it reaches beyond its points."""
         if self.base is None:
             return float(self.radius)
         along, across = self._axes
-        ahead = self.base.length * _over(along, out)
-        aside = self.base.width * _over(across, out)
+        ahead = self.base.length * over(along, out)
+        aside = self.base.width * over(across, out)
         if self.base.shape is Shape.RECT:
             return self.radius + abs(ahead) + abs(aside)
         return self.radius + math.hypot(ahead, aside)
@@ -92,8 +94,8 @@ class Figure:
         (ux, uy), (vx, vy) = self._axes
         for x, y in self.points:
             off = point[0] - x, point[1] - y
-            ahead = _over(off, (ux, uy)) / self.base.length**2
-            aside = _over(off, (vx, vy)) / self.base.width**2
+            ahead = over(off, (ux, uy)) / self.base.length**2
+            aside = over(off, (vx, vy)) / self.base.width**2
             yield ahead * ux + aside * vx, ahead * uy + aside * vy
 
 
@@ -104,19 +106,28 @@ def swept(base: Base, heading: int, start: Point, end: Point) -> Figure:
 
 def parted(moving: Figure, other: Figure) -> bool:
     """Return whether a straight line certainly parts two figures, `LEAST` apart."""
+    return any(room >= LEAST for room, _ in partings(moving, other))
+
+
+def partings(moving: Figure, other: Figure) -> Iterator[tuple[float, Vector]]:
+    """Yield by how much straight lines part two figures, half µm, and what leads across each.
+
+    Below 0 where they do not. The last one parts them by the most, if any nearly does.
+    """
 
     def room(out: Vector) -> float:
         return -other.reach((-out[0], -out[1])) - moving.reach(out)
 
-    best, most = None, -math.inf
+    best, most = (1.0, 0.0), -math.inf
     for x, y in _directions(moving, other):
         if long := math.hypot(x, y):
             out = x / long, y / long
             here = room(out)
-            if here >= LEAST:
-                return True
+            yield here, out
             best, most = (out, here) if here > most else (best, most)
-    return best is not None and _most(room, best) >= LEAST
+    ovals = [figure.base for figure in (moving, other) if figure.base is not None]
+    if most > -NEARLY and any(base.shape is Shape.OVAL for base in ovals):
+        yield _most(room, best)
 
 
 def _directions(moving: Figure, other: Figure) -> Iterator[Vector]:
@@ -130,7 +141,7 @@ def _directions(moving: Figure, other: Figure) -> Iterator[Vector]:
         yield from ((-x, -y) for x, y in other.toward(p))
 
 
-def _most(room: Callable[[Vector], float], out: Vector) -> float:
+def _most(room: Callable[[Vector], float], out: Vector) -> tuple[float, Vector]:
     """The most room at a direction about one that is near the best: it has one maximum there."""
     middle = math.atan2(out[1], out[0])
     low, high = middle - TURN, middle + TURN
@@ -140,8 +151,10 @@ def _most(room: Callable[[Vector], float], out: Vector) -> float:
             low = one
         else:
             high = two
-    return room((math.cos(low), math.sin(low)))
+    found = math.cos(low), math.sin(low)
+    return room(found), found
 
 
-def _over(point: Vector, out: Vector) -> float:
+def over(point: Vector, out: Vector) -> float:
+    """Return how far a point is along a direction."""
     return point[0] * out[0] + point[1] * out[1]

@@ -23,7 +23,7 @@ from planner.navigation.free_space.substance import GROUND, Other, not_over
 from planner.navigation.free_space.surface import tops, upheld
 from planner.navigation.levels.dives import discs, lands
 from planner.navigation.walk import beside
-from planner.navigation.walk.exact import Core, Point
+from planner.navigation.walk.exact import Core, Point, keeps
 from planner.navigation.walk.guarded import Guard, far, guards
 from planner.navigation.walk.rings import Rings
 from planner.scenario.scenario import Scenario
@@ -268,12 +268,11 @@ class Legal(Meeting):
         about = disc._moving(Body.at(disc.mobility.base, 0), at, at)
         body = Body.at(self.mobility.base, start)
         tests: list[Test] = []
-        if not disc._on_table(Body.at(disc.mobility.base, 0), at):
-            tests.append(self._within)
+        edges = not disc._on_table(Body.at(disc.mobility.base, 0), at)
         near = [p for p in disc._met(about, z, z + height) if not disc._clear(about, p)]
         if z == 0 and not disc._ground_clear(about, body, at, at):
             tests.append(lambda region: self._ground_clear(region, body, at, at))
-        beside = [o for o in self.others if o.counts(z, height) and not disc._off(about, o)]
+        mates = [o for o in self.others if o.counts(z, height) and not disc._off(about, o)]
         met = (guard for guard in self.guards if guard.at(z, height))
         for guard in met:
             there = guard.there(at)
@@ -281,9 +280,30 @@ class Legal(Meeting):
         turn = self.mobility.base, at, start, end
         return (
             all(spun(*turn, test) for test in tests)
-            and all(spun_past(*turn, partial(self._clear_of, p), *self._edges(p)) for p in near)
-            and all(spun_past(*turn, partial(self._off_of, o), *self._kept_off(o)) for o in beside)
+            and self.line(at, at, z, start)
+            and self.line(at, at, z, end)
+            and (not edges or spun_past(*turn, self._within, self._borders))
+            and all(spun_past(*turn, partial(self._clear_of, p), self._parts(p)) for p in near)
+            and all(
+                spun_past(*turn, test, [(test, figure)]) for test, figure in map(self._model, mates)
+            )
         )
+
+    def _parts(self, piece: Piece) -> list[tuple[Test, beside.Figure]]:
+        """What a piece is made of, as `spun_past` takes it."""
+        edges, radius = self._edges(piece)
+        return [(partial(_off_core, edge, radius), beside.Figure(edge, radius)) for edge in edges]
+
+    def _model(self, other: Other) -> tuple[Test, beside.Figure]:
+        return partial(self._off_of, other), self._figure(other)
+
+    @property
+    def _borders(self) -> list[tuple[Test, beside.Figure]]:
+        """The table's edges, as `spun_past` takes them."""
+        x, y = 2 * self.table.width, 2 * self.table.height
+        rows = [((-x, at), (2 * x, at)) for at in (0, y)]
+        lines = [*rows, *(((at, -y), (at, 2 * y)) for at in (0, x))]
+        return [(partial(_off_core, line, 0), beside.Figure(line)) for line in lines]
 
     def _within(self, region: Core) -> bool:
         """Whether a region is on the table."""
@@ -345,3 +365,7 @@ class Legal(Meeting):
         height = self.mobility.height
         counted = (o for o in self._beside(moving) if o.counts_between(low, high, height))
         return [other for other in counted if not self._off(moving, other)]
+
+
+def _off_core(core: Core, radius: int, region: Core) -> bool:
+    return keeps(region, core, radius)

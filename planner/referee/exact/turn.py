@@ -3,9 +3,10 @@
 From each heading that is proved clear with something to spare, the turn goes on as far as the
 spare distance surely lasts: in no direction does the base reach further by more than `swing` times
 the angle. Where less than `RESOLUTION` is to spare on the way, the sweep counts as not clear; but
-for what a rectangle lies along with part of a side where it begins or ends, which is looked at from
-the base: beyond the line of that side at two headings, it is beyond it at all between, since the
-height over that line of what goes round the centre is a cosine.
+for what the base touches where it begins or ends. That is parted from it all along by one line (see
+`turned_off`), or is looked at from a rectangle's side: beyond the line of that side at two
+headings, it is beyond it at all between, since the height over that line of what goes round the
+centre is a cosine.
 """
 
 from __future__ import annotations
@@ -18,14 +19,13 @@ from planner.referee.exact.angle import SCALE, cos_sin
 from planner.referee.exact.apart import Direction, along, best, between, clear
 from planner.referee.exact.figure import Figure, Rounded, Turned, figure, root_up
 from planner.referee.exact.plane import Point
+from planner.referee.exact.turned_off import TURNS, Parted
 from planner.units import Base, Shape
 
 RESOLUTION: Final = 2
 """Half µm."""
 _RADIAN: Final = 57_295_779
 """µ° in a radian, rounded down."""
-_OFF_A_SIDE: Final = tuple(45 * DEGREE >> k for k in range(10))
-"""µ° by which it is looked whether a rectangle has turned off what is beside it."""
 
 
 def turn_clear(
@@ -51,14 +51,27 @@ def turn_clear(
     spare, turned = _Spare(base, at, other, gap), turn_between(start, end)
     sign = 1 if (start + turned) % FULL_TURN == end else -1
     done = left = 0
-    if base.shape is Shape.RECT and isinstance(other, Rounded) and not strict:
-        beside = _Beside(base, at, other, gap)
-        done = 0 if spare(start) >= RESOLUTION else beside.turned_off(start, sign, turned)
-        left = 0 if spare(end) >= RESOLUTION else beside.turned_off(end, -sign, turned)
+    if not strict:
+        off = _Off(base, at, other, gap)
+        done = 0 if spare(start) >= RESOLUTION else off.turned_off(start, sign, turned)
+        left = 0 if spare(end) >= RESOLUTION else off.turned_off(end, -sign, turned)
     if done + left >= turned:
         return True
     begin, stop = (start + sign * done) % FULL_TURN, (end - sign * left) % FULL_TURN
     return sweep(base, begin, stop, spare)
+
+
+class _Off:
+    """What a turning base touches, keeping `gap` half µm off it."""
+
+    def __init__(self, base: Base, at: Point, other: Figure, gap: int) -> None:
+        self._ways: list[Parted | _Beside] = [Parted(base, at, other, gap)]
+        if base.shape is Shape.RECT and isinstance(other, Rounded):
+            self._ways.append(_Beside(base, at, other, gap))
+
+    def turned_off(self, heading: int, sign: int, most: int) -> int:
+        """Return µ° by which the base surely turns off it to one side (1 or -1) from a heading."""
+        return max(way.turned_off(heading, sign, most) for way in self._ways)
 
 
 class _Beside:
@@ -70,7 +83,7 @@ class _Beside:
 
     def turned_off(self, heading: int, sign: int, most: int) -> int:
         """Return µ° by which the base surely turns past it to one side (1 or -1) from a heading."""
-        for turn in _OFF_A_SIDE:
+        for turn in TURNS:
             to = heading + sign * turn
             for side in range(4) if turn <= most else ():
                 if self._beyond(heading, side) and self._beyond(to, side):

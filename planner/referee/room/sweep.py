@@ -9,7 +9,7 @@ from typing import Protocol
 from planner.referee.exact.apart import clear
 from planner.referee.exact.figure import Figure, Rounded, figure
 from planner.referee.exact.plane import Point
-from planner.referee.exact.turn import circle, sweep, turn_clear
+from planner.referee.exact.turn import circle, turn_clear
 from planner.referee.room.outline import Outline, depth, met
 from planner.units import Base, Pose
 
@@ -106,11 +106,8 @@ class Spin:
         most = max(_beyond(self._at(heading), width, height) for heading in (self.start, self.end))
         if most or self.base.is_round or not (about := _beyond(self.figure, width, height)):
             return most
-
-        def spare(heading: int) -> int:
-            return -_excess(self._at(heading), width, height)
-
-        return 0 if sweep(self.base, self.start, self.end, spare) else about
+        turn = self.base, self.at, self.start, self.end
+        return 0 if all(turn_clear(*turn, edge) for edge in _edges(width, height)) else about
 
     def _at(self, heading: int) -> Figure:
         return figure(self.base, self.at, heading)
@@ -125,6 +122,15 @@ def slide(base: Base, pose: Pose, to: Pose | None = None) -> Slide:
 def too_deep(sweep: Sweep, other: Figure, gap: int = 0) -> int:
     """Return by how much a region comes too near to a figure, µm; it is known to."""
     return depth(sweep.figure, other, gap)
+
+
+def _edges(width: int, height: int) -> list[Rounded]:
+    """The edges of a table (µm), and as far on at both ends."""
+    x, y = 2 * width, 2 * height
+    return [
+        *(Rounded(((-x, at), (2 * x, at))) for at in (0, y)),
+        *(Rounded(((at, -y), (at, 2 * y))) for at in (0, x)),
+    ]
 
 
 def _beyond(figure: Figure, width: int, height: int) -> int:
