@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Jumping, Passage
+from planner.mobility import Climbing, Jumping, Passage
 
 from .judged import judged
-from .tables import INCH, OVER, SHUT, area, box, navigator, pose, solid, um
+from .tables import INCH, OVER, SHUT, area, box, navigator, pose, solid, um, wall
 
 
 @pytest.mark.parametrize("along", [0, 2, 3])
@@ -36,3 +36,23 @@ def test_a_jump_into_mud_to_the_foot_of_a_block(along: float) -> None:
     least = math.hypot(6.5, along) + 0.25 + 1.5
     found = judged(ways, pose(7.5, 5 + along, 1.5)).spent / INCH
     assert least - 1e-6 <= found <= least * 1.0001
+
+
+def test_onto_a_crate_just_before_the_fence_that_it_reaches_through() -> None:
+    """A fence on x = 6, 1" high, costs a disc of 25 mm (radius r) 5" where it enters x = 6 - r.
+
+    A crate 1.5" high from (5.9, 5) to (8, 7), half an inch up and down, is met from r off it on:
+    before the fence only from where the arc about its corner crosses x = 6 - r, at
+    sqrt(r² - (r - 0.1)²) below y = 5. From there straight on to (9, 2) it leaves the crate again,
+    and a climb enters nothing. No way point was there: it went straight and paid for the fence.
+    """
+    features = [wall("fence", [(6, 0), (6, 12)], 1), solid("crate", box(5.9, 5, 8, 7), 1.5)]
+    passages = {"fence": Passage(entry=um(5)), "crate": OVER}
+    climbing = Climbing(up=Fraction(1, 2), down=Fraction(1, 2))
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages, "climbing": climbing}
+    ways = navigator(features, "25mm", pose(2, 2), 40, **about)
+    r = 25 / 50.8
+    up = 6 - r, 5 - math.sqrt(r**2 - (r - 0.1) ** 2)
+    least = math.dist((2, 2), up) + math.dist(up, (9, 2)) + 1.5
+    found = judged(ways, pose(9, 2)).spent / INCH
+    assert least - 1e-4 <= found <= least * 1.0003

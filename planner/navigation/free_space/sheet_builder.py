@@ -18,6 +18,7 @@ from planner.navigation.free_space.covering import rings_of
 from planner.navigation.free_space.outlines import Outlines
 from planner.navigation.free_space.parts import Parts, Tolls
 from planner.navigation.free_space.sheet import Sheet
+from planner.navigation.free_space.stepped_over import stepped_over
 from planner.navigation.free_space.substance import Other, stretches
 from planner.navigation.free_space.terrain import Terrain, terrain
 from planner.navigation.free_space.things import LIFT, PATCH, POINT, Item
@@ -141,6 +142,7 @@ class SheetBuilder:
         useful = partial(self._of_use, bare)
         parts.append(self._loose(bare, *gates(*narrowing, box, self.segments, useful)))
         parts.append(self._loose(bare, whole.inner(self.scope)))
+        parts.append(self._loose(bare, stepped_over(tolls)))
         parts.append(self._loose(bare, run_into(self.borders, blocks, self.segments)))
         corners = Corners.concat(parts).distinct()
         _few_enough(len(corners), len(tolls[2]))  # with those in narrow gaps, too
