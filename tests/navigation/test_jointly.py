@@ -10,9 +10,10 @@ import pytest
 
 from planner.battlefield import Kind
 from planner.mobility import Climbing, Jumping, Passage
+from planner.navigation.levels.jointly import eased
 
 from .judged import judged
-from .tables import INCH, OVER, SHUT, area, box, navigator, pose, solid, um, wall
+from .tables import INCH, OVER, SHUT, area, box, floor, navigator, pose, solid, um, wall
 
 
 @pytest.mark.parametrize("along", [0, 2, 3])
@@ -56,3 +57,26 @@ def test_onto_a_crate_just_before_the_fence_that_it_reaches_through() -> None:
     least = math.dist((2, 2), up) + math.dist(up, (9, 2)) + 1.5
     found = judged(ways, pose(9, 2)).spent / INCH
     assert least - 1e-4 <= found <= least * 1.0003
+
+
+def test_a_climb_is_slid_to_where_it_starts_on_a_block() -> None:
+    """From (4, 8) to (7, 4) on a floor from x = 6 on that a disc of 25 mm climbs through.
+
+    A ditch under it, from (5.2, 0) to (8, 6), leaves the disc (radius r) the places from y = 6 + r
+    on, and the floor those from x = 6 - r on: it is shortest by the corner of the two, half up on
+    a block there. A way that climbs beside the block, straight up, was kept off it.
+    """
+    features = [
+        floor("floor", box(6, 0, 12, 12), 3),
+        area("ditch", box(5.2, 0, 8, 6), Kind.GAP),
+        solid("block", box(5.6, 6, 6.5, 6.6), 1.5),
+    ]
+    passages = {"floor": OVER, "ditch": SHUT, "block": OVER}
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages, "walks_through": True}
+    start, beside, goal = pose(4, 8), pose(5.7, 7.4), pose(7, 4, 3)
+    field = navigator(features, "25mm", start, 40, **about).field("me")
+    way = [(0, start), (0, beside), (1, beside), (1, goal)]
+    cost, _, _ = eased(field.web, field.mobility, way, (0, goal.z), {})
+    r = 25 / 50.8
+    least = math.dist((4, 8), (6 - r, 6 + r)) + math.dist((6 - r, 6 + r), (7, 4)) + 3
+    assert least - 2e-3 <= cost / INCH <= least * 1.0001

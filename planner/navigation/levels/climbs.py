@@ -281,15 +281,27 @@ class Way:
         return found
 
     def price(self, k: int, points: Floats) -> Floats:
-        """What climbing as at place k costs at points; inf where its heights are others there."""
+        """What climbing as at place k costs at points; inf where it does not stand there.
+
+        It jumps from, and to, the height alone that it does so at now.
+        """
         x, y = np.array(points, dtype=np.float64).T.copy()
         total, sheets = np.zeros(len(x)), [self.web.sheets[n] for n, _ in self.groups[k]]
-        here = np.array([self.spots[k]]).T.copy()
-        for sheet in sheets:
-            total[sheet.stand(x, y) != sheet.stand(*here)[0]] = math.inf
+        levels = [sheet.stand(x, y) for sheet in sheets]
+        if any([*self.jumps, False][k : k + 2]):
+            here = np.array([self.spots[k]]).T.copy()
+            for sheet, level in zip(sheets, levels, strict=True):
+                total[level != sheet.stand(*here)[0]] = math.inf
+        first, last = k == 0, k == len(self.groups) - 1
+        levels[:0] = [np.full(len(x), float(self.ends[0]))] if first else []
+        levels += [np.full(len(x), float(self.ends[1]))] if last else []
         columns = self.web.columns[sheets[0].heading]
-        for one, two in pairwise(self.heights(k)):
-            total += columns.cost(x, y, one, two)
+        for one, two in pairwise(levels):
+            total[np.isnan(one) | np.isnan(two)] = math.inf
+            for start, end in {*zip(one.tolist(), two.tolist(), strict=True)}:
+                some = (one == start) & (two == end)
+                if start != end and some.any():
+                    total[some] += columns.cost(x[some], y[some], int(start), int(end))
         return total
 
     def heights(self, k: int) -> list[int]:
