@@ -74,9 +74,12 @@ OVAL_REACH = 40_161
 """The same of an oval as long and wide: √((50.8² + 25.4²) / 2) = 40.1609 mm."""
 
 
+@pytest.mark.parametrize("turning", [ONCE, AHEAD])
 @pytest.mark.parametrize("beside", ["block", "edge", "corner", "oval"])
 @pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])
-def test_begins_pushed_against_something(shape: str, reach: int, beside: str) -> None:
+def test_begins_pushed_against_something(
+    shape: str, reach: int, beside: str, turning: Turning
+) -> None:
     """At 225°, at the nearest whole µm to what is to its right: nearer than any outline of it.
 
     It goes 5" straight on, away from it. The other oval is alike and turned by a quarter, its
@@ -105,13 +108,44 @@ def test_begins_pushed_against_something(shape: str, reach: int, beside: str) ->
         12,
         others,
         size=(24, 30),
-        turning=ONCE,
+        turning=turning,
         passages={f.id: SHUT for f in features},
         bars=(Bar(frozenset({"foe"}), "bar"),) if others else (),
     )
     cost = ways.field("me").costs(Places.of([to]))[0]
     assert judged(ways, to).spent <= cost + 1e-6
     assert inches(cost) == pytest.approx(5, abs=1e-3)
+
+
+@pytest.mark.parametrize("beside", ["block", "edge", "oval"])
+@pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])
+def test_an_engine_turns_off_what_it_is_pushed_against(shape: str, reach: int, beside: str) -> None:
+    """At 45°, what it touches to its north: it turns right by 45°, which is free, and goes 5" east.
+
+    It goes ahead alone. A level line parts it from the other oval, which is its like.
+    """
+    north = um(20)
+    start = Pose(um(10), north - reach, 0, 45 * DEGREE)
+    features, others = [], []
+    if beside == "block":
+        features = [solid("w", box(2, 20, 22, 22), 5)]
+    if beside == "oval":
+        others = [
+            other("foe", "101.6x50.8mm oval", Pose(um(10), north + OVAL_REACH, 0, 225_000_000))
+        ]
+    ways = navigator(
+        features,
+        f"101.6x50.8mm {shape}",
+        start,
+        12,
+        others,
+        size=(24, 20 if beside == "edge" else 30),
+        turning=EACH,
+        passages={f.id: SHUT for f in features},
+        bars=(Bar(frozenset({"foe"}), "bar"),) if others else (),
+    )
+    to = Pose(um(15), start.y, 0, 0)
+    assert inches(judged(ways, to).spent) == pytest.approx(5, abs=1e-3)
 
 
 def test_what_is_pushed_into_something_stays() -> None:

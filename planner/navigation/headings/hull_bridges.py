@@ -22,8 +22,11 @@ from planner.navigation.kernels.swept import meets_oblong
 
 Floats = NDArray[np.float64]
 
-BEGIN = 5
-"""Where that of bridges begins in the numbers of a hull."""
+SPARE = 5
+"""Where the numbers of a hull have by how much it may be beyond the table's edges, µm: what it
+sweeps is looked at larger than it is."""
+BEGIN = 6
+"""Where that of bridges begins in them."""
 SEAM = 4.0
 """µm between two parts of what covers that are none: they touch, to whole µm."""
 

@@ -19,6 +19,7 @@ from planner.navigation.headings.facing import FacingField
 from planner.navigation.headings.gaits import bearings, prices
 from planner.navigation.headings.lanes import shape
 from planner.navigation.headings.leads import may_lead
+from planner.navigation.headings.pushed import off_start
 from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
 from planner.navigation.route import Unreachable
@@ -44,13 +45,25 @@ class EasedWays(FacingField):
     The search bends at way points; what is saved in the open may make another way the best.
     """
 
-    @cached_property
+    @property
     def _slim(self) -> Sheet:
-        assert self.web.slim is not None
-        return self.web.slim
+        return self._pushed[0]
+
+    @property
+    def _shape(self) -> Floats:
+        return self._pushed[1]
 
     @cached_property
-    def _shape(self) -> Floats:
+    def _pushed(self) -> tuple[Sheet, Floats]:
+        """What is in the way of a disc as wide as the hull, and its numbers, for this start."""
+        assert self.web.slim is not None
+        table = self.legal.battlefield.table
+        given = self.web.slim, self._anywhere, self.mobility.base, self.start, table
+        return off_start(*given)
+
+    @cached_property
+    def _anywhere(self) -> Floats:
+        """The hull's numbers for any start."""
         return shape(self.mobility, self.legal.battlefield)
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:

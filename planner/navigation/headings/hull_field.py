@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import FULL_TURN
+from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.headings.facing_labels import Fit, Labels
 from planner.navigation.headings.gaits import NONE, prices
 from planner.navigation.headings.hull_easing import EasedWays
@@ -33,7 +34,7 @@ class HullField(EasedWays):
     """A field of a base that is no disc and goes where it faces, on the ground.
 
     It goes lengthwise where it is no wider than the lane, and turns as far as it has room where
-    it is (parts of a turn down to 1/16° are told apart: the walker looks closer). It bends where
+    it is (parts of a turn down to 1/128° are told apart: the walker looks closer). It bends where
     the disc about it has room, in and between narrow lanes, in line with the heading asked for at
     the end or where a turn of whole units leads to it; the bends of the ways to one place are then
     moved, set and left out wherever that costs less.
@@ -45,9 +46,9 @@ class HullField(EasedWays):
     def _laned(self) -> Laned:
         """Those of hulls of one sort on one web are the same."""
         across = self.mobility.turning.sidestep is not None
-        key = ("laned", self._shape.tobytes(), self.mobility.budget, across)
+        key = ("laned", self._anywhere.tobytes(), self.mobility.budget, across)
         if key not in self.web.hulls:
-            self.web.hulls[key] = laned(self.web, self.mobility, self._shape)
+            self.web.hulls[key] = laned(self.web, self.mobility, self._anywhere)
         found: Laned = self.web.hulls[key]
         return found
 
@@ -55,7 +56,7 @@ class HullField(EasedWays):
         """Besides, where it has no room to turn all about: along the furthest that it may turn."""
         found, at = super()._leading(), (self.start.x, self.start.y)
         begins = may_lead(self.mobility.turning) and self.start.z == 0 and self.origins
-        if not begins or self._rooms(*(np.array([float(c)]) for c in at))[0, 0]:
+        if not begins or self._begun_at(*(np.array([float(c)]) for c in at))[0, 0]:
             return found
         from planner.navigation.headings.hull_room import turns
         from planner.navigation.headings.leads import slanting
@@ -73,17 +74,21 @@ class HullField(EasedWays):
     @cached_property
     def _room(self) -> NDArray[np.bool_]:
         """Where it may turn: a row for each way point, then one for the start and for each lead."""
-        count, key = len(self.points[0]), ("rooms", self._shape.tobytes())
+        count, key = len(self.points[0]), ("rooms", self._anywhere.tobytes())
         if key not in self.web.hulls:
-            self.web.hulls[key] = self._rooms(*self.points)
-        own = self._rooms(*(row[count:] for row in self._points))
+            assert self.web.slim is not None
+            self.web.hulls[key] = self._rooms(*self.points, self.web.slim, self._anywhere)
+        own = self._begun_at(*(row[count:] for row in self._points))
         return np.concatenate([self.web.hulls[key], own])
 
-    def _rooms(self, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
+    def _begun_at(self, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
+        """The same rows for places that ways begin at."""
+        return self._rooms(xs, ys, self._slim, self._shape)
+
+    def _rooms(self, xs: Floats, ys: Floats, slim: Sheet, hull: Floats) -> NDArray[np.bool_]:
         from planner.navigation.headings.hull_room import rooms
 
-        blocks, yard = self._slim.blocks, self.web.sheets[0].blocks
-        found: NDArray[np.bool_] = rooms(blocks, yard, self._shape, xs, ys)
+        found: NDArray[np.bool_] = rooms(slim.blocks, self.web.sheets[0].blocks, hull, xs, ys)
         return found
 
     @cached_property

@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.headings.hull_bridges import BEGIN, on_bridges
+from planner.navigation.headings.hull_bridges import BEGIN, SPARE, on_bridges
 from planner.navigation.kernels import kernel, leaf, sees
 from planner.navigation.kernels.distance import to_stretch2
 from planner.navigation.kernels.facing import FULL, between
@@ -23,8 +23,8 @@ SECTOR = 5_000_000
 SECTORS = 36
 COARSE = 8_000_000
 """µ°: parts of a turn that are looked at first, as the walker does."""
-FINE = 62_500
-"""µ°: a part so small that is not clear ends the turn: a corner 3" off stands out 42 µm."""
+FINE = 7_812
+"""µ°: a part so small that is not clear ends the turn: a corner 3" off stands out 5 µm."""
 QUARTER = 90_000_000
 """µ°: headings at which the sides of a rectangle are exact, so that something may lie along one."""
 APART = 4.0
@@ -51,6 +51,7 @@ def _is_borne(hull, x, y, ux, uy, along, across, wide, tall):
     Parameters:
         wide, tall: half of what it takes up from west to east, and from south to north.
     """
+    wide, tall = wide - hull[SPARE], tall - hull[SPARE]
     if x < wide or y < tall or x + wide > hull[2] or y + tall > hull[3]:
         return False
     return len(hull) <= BEGIN or on_bridges(hull, x, y, ux, uy, along, across, 0.0, 0.0)
@@ -62,8 +63,9 @@ def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no 
 
     Parameters:
         blocks: grown by half the hull's width.
-        hull: half its length, half its width, the table's width and height (µm), 1 for an oval;
-            then the ground with bridges over it (`hull_bridges`).
+        hull: half its length, half its width, the table's width and height (µm), 1 for an oval,
+            what it may be beyond the table's edges; then the ground with bridges over it
+            (`hull_bridges`).
         ux, uy: the direction of its length.
         more: µm that it is larger.
     """
@@ -204,7 +206,7 @@ def turns_through(blocks, hull, x, y, low, high):
 @leaf
 def off_edges(hull, x, y):
     """Whether the disc about the hull is on the table."""
-    about = math.sqrt(hull[0] ** 2 + hull[1] ** 2) + APART
+    about = math.ceil(max(hull[0], hull[1]) if hull[4] > 0.0 else math.hypot(hull[0], hull[1]))
     return x >= about and y >= about and x + about <= hull[2] and y + about <= hull[3]
 
 
@@ -282,7 +284,8 @@ def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no array
     x1 = max(px + low * ux, px + high * ux) + abs(side * uy)
     y0 = min(py + low * uy, py + high * uy) - abs(side * ux)
     y1 = max(py + low * uy, py + high * uy) + abs(side * ux)
-    if x0 < -UPRIGHT or y0 < -UPRIGHT or x1 > hull[2] + UPRIGHT or y1 > hull[3] + UPRIGHT:
+    spare = UPRIGHT + hull[SPARE]
+    if x0 < -spare or y0 < -spare or x1 > hull[2] + spare or y1 > hull[3] + spare:
         return False
     if len(hull) > BEGIN and not on_bridges(hull, px, py, ux, uy, along, across, more, length):
         return False

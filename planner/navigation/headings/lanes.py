@@ -121,7 +121,7 @@ def shape(mobility: Mobility, battlefield: Battlefield) -> Floats:
     """Return a hull, the table and what has bridges on it as the kernels take them."""
     base, table = mobility.base, battlefield.table
     oval = float(base.shape is Shape.OVAL)
-    hull = [base.length / 2, base.width / 2, table.width, table.height, oval]
+    hull = [base.length / 2, base.width / 2, table.width, table.height, oval, 0.0]
     return np.concatenate([hull, packed(battlefield, mobility)])
 
 

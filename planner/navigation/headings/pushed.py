@@ -1,0 +1,82 @@
+"""A hull that begins pushed against something at a slant: that is moved off it, for the search.
+
+The search takes what a slanting hull sweeps a little larger, and looks at turns in parts of 1/128°,
+so that it finds neither a line nor a turn off what the hull touches. Who walks the way looks closer
+(`walk.beside`, `walk.turned_off`): what it finds to be in the way after all is no way.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import DEGREE
+from planner.navigation.free_space.sheet import Sheet
+from planner.navigation.headings.hull_bridges import SPARE
+from planner.navigation.walk.beside import Figure, partings, swept
+from planner.units import Base, Pose
+
+if TYPE_CHECKING:
+    from planner.battlefield import Table
+    from planner.navigation.free_space.parts import Blocks
+
+Floats = NDArray[np.float64]
+APART: Final = 6.0
+"""µm between a slanting hull and what it may turn off, besides what half a part of a turn takes."""
+PART: Final = math.radians(1 / 128)
+"""The smallest part of a turn that the search looks at (`hull_room.FINE`)."""
+WITHIN: Final = 200.0
+"""µm by which it may seem to be within what it touches: another oval's outline stands out."""
+
+
+def off_start(
+    slim: Sheet, hull: Floats, base: Base, start: Pose, table: Table
+) -> tuple[Sheet, Floats]:
+    """Return the ground that a hull is searched on, and the hull's numbers, for one start.
+
+    Parameters:
+        slim, hull: as they are for any start (`lanes.narrow_sheet`, `lanes.shape`).
+    """
+    if start.heading % (90 * DEGREE) == 0:
+        return slim, hull
+    spare = APART + PART * base.circumradius
+    edges = min(_off_edges(base, start, table), spare)
+    if edges < spare:
+        hull = hull.copy()
+        hull[SPARE] = spare - edges
+    return replace(slim, blocks=_moved(slim.blocks, base, start, spare)), hull
+
+
+def _off_edges(base: Base, start: Pose, table: Table) -> float:
+    """How far a hull is from the nearest edge of the table, µm."""
+    figure = swept(base, start.heading, start.at[:2], start.at[:2])
+    low = min(-figure.reach((-1.0, 0.0)), -figure.reach((0.0, -1.0)))
+    wide, high = (
+        2 * table.width - figure.reach((1.0, 0.0)),
+        2 * table.height - figure.reach((0.0, 1.0)),
+    )
+    return min(low, wide, high) / 2
+
+
+def _moved(blocks: Blocks, base: Base, start: Pose, spare: float) -> Blocks:
+    """The parts of what is in the way, so far off a hull those that it begins nearer to."""
+    verts, first, radius, box = blocks[:4]
+    about = base.circumradius + spare
+    low, high = box[:, :2] + base.width / 2, box[:, 2:4] - base.width / 2
+    at = np.array(start.at[:2], np.float64)
+    near = np.flatnonzero((low < at + about).all(axis=1) & (high > at - about).all(axis=1))
+    verts, box = verts.copy(), box.copy()
+    figure = swept(base, start.heading, start.at[:2], start.at[:2])
+    for k in near[radius[near] >= base.width / 2].tolist():
+        mine = slice(first[k], first[k + 1])
+        points = tuple((round(2 * x), round(2 * y)) for x, y in verts[mine].tolist())
+        room, out = max(partings(figure, Figure(points, round(2 * radius[k] - base.width))))
+        if -WITHIN < room / 2 < spare:
+            step = (spare - room / 2) * np.array(out)
+            verts[mine] += step
+            box[k, :6] += np.tile(step, 3)
+    return (verts, first, radius, box, *blocks[4:])
