@@ -60,6 +60,42 @@ class TestGround:
         found = spent(ways, pose(26, 26))
         assert best - 1e-6 <= found <= best * 1.001
 
+    @pytest.mark.parametrize(
+        ("ring", "start", "to", "length"),
+        [
+            # Up the side, which is no mud yet, and in from there at the angle whose sine is 1/2:
+            # with t along the side it is t + 2·sqrt(4² + (4 - t)²), least at 4 + 4·sqrt(3).
+            (
+                [(4, 4), (14, 4), (14, 8), (8, 8), (8, 14), (4, 14)],
+                (4, 4),
+                (8, 8),
+                4 + 4 * math.sqrt(3),
+            ),
+            # 4" from one inner corner of a cross to the next: through mud at twice its length.
+            (
+                [
+                    *((8, 4), (12, 4), (12, 8), (16, 8), (16, 12), (12, 12)),
+                    *((12, 16), (8, 16), (8, 12), (4, 12), (4, 8), (8, 8)),
+                ],
+                (8, 8),
+                (12, 8),
+                8,
+            ),
+        ],
+        ids=["an L", "a cross"],
+    )
+    def test_from_inner_corner_to_inner_corner(
+        self,
+        ring: list[tuple[float, float]],
+        start: tuple[float, float],
+        to: tuple[float, float],
+        length: float,
+    ) -> None:
+        """Mud is searched part by convex part: where two touch, the middle is in mud as well."""
+        mud = Passage(pace=Fraction(2), measured=Measured.CENTRE)
+        ways = navigator([area("m", ring)], "32mm", pose(*start), 20, passages={"m": mud})
+        assert length - 1e-6 <= spent(ways, pose(*to)) <= length * 1.0001
+
     def test_a_road_at_half_cost(self) -> None:
         """10" of road at half pace cost 5, and reach further than the budget looks."""
         road = Passage(pace=Fraction(1, 2), measured=Measured.CENTRE, rule="road")

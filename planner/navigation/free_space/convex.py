@@ -13,6 +13,7 @@ from planner.navigation.free_space.body import hull
 Floats = NDArray[np.float64]
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+Edge = tuple[Point, Point]
 
 
 def convex_parts(rings: tuple[Floats, ...]) -> tuple[Floats, ...]:
@@ -27,25 +28,41 @@ def convex_parts(rings: tuple[Floats, ...]) -> tuple[Floats, ...]:
         x, y = rings[0].T
         left = np.dot(x, np.roll(y, -1)) >= np.dot(y, np.roll(x, -1))
         return (rings[0] if left else rings[0][::-1],)
-    key = tuple(tuple((x, y) for x, y in ring.tolist()) for ring in rings)
-    return tuple(np.array(part) for part in _parts(key))
+    return tuple(np.array(part) for part in _parts(_key(rings))[0])
+
+
+def seams(rings: tuple[Floats, ...]) -> tuple[Floats, ...]:
+    """Return the stretches, (2, 2), along which two of the convex parts of a polygon touch."""
+    if len(convex_parts(rings)) == 1:
+        return ()
+    return tuple(np.array(edge) for edge in _parts(_key(rings))[1])
+
+
+def _key(rings: tuple[Floats, ...]) -> tuple[Ring, ...]:
+    return tuple(tuple((x, y) for x, y in ring.tolist()) for ring in rings)
 
 
 @lru_cache(maxsize=512)
-def _parts(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
+def _parts(rings: tuple[Ring, ...]) -> tuple[tuple[Ring, ...], tuple[Edge, ...]]:
+    """The parts, and the edges of triangles at which two of them touch."""
     import shapely
 
     whole = shapely.Polygon(rings[0], list(rings[1:]))
     triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(whole))
     parts = [_hull(shapely.get_coordinates(triangle)[:-1]) for triangle in triangles]
-    return tuple(_joined(parts))
+    return _joined(parts)
 
 
-def _joined(parts: list[Ring]) -> list[Ring]:
-    """Join parts along shared edges, the longest first, where the sum is convex."""
+def _joined(parts: list[Ring]) -> tuple[tuple[Ring, ...], tuple[Edge, ...]]:
+    """Join parts along shared edges, the longest first, where the sum is convex.
+
+    Returns:
+        What comes of it, and the shared edges between what was not joined.
+    """
     found: dict[int, Ring] = dict(enumerate(parts))
     owner: dict[int, int] = {k: k for k in found}
-    for edge, (i, j) in _shared(parts):
+    shared = _shared(parts)
+    for edge, (i, j) in shared:
         one, two = _root(owner, i), _root(owner, j)
         if one == two:
             continue
@@ -58,7 +75,8 @@ def _joined(parts: list[Ring]) -> list[Ring]:
         if whole:
             found[one], owner[two] = whole, one
             del found[two]
-    return list(found.values())
+    left = (edge for edge, (i, j) in shared if _root(owner, i) != _root(owner, j))
+    return tuple(found.values()), tuple(left)
 
 
 def _glued(one: Ring, two: Ring, a: Point, b: Point) -> Ring | None:
@@ -91,9 +109,9 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
-def _shared(parts: list[Ring]) -> list[tuple[tuple[Point, Point], tuple[int, int]]]:
+def _shared(parts: list[Ring]) -> list[tuple[Edge, tuple[int, int]]]:
     """Edges that two parts have in common, the longest first."""
-    seen: dict[tuple[Point, Point], int] = {}
+    seen: dict[Edge, int] = {}
     shared = []
     for k, part in enumerate(parts):
         for a, b in pairwise([*part, part[0]]):

@@ -14,7 +14,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
 from planner.errors import FileError
 from planner.mobility import Bar, Mobility, Standoff, Way
-from planner.navigation.free_space.convex import convex_parts
+from planner.navigation.free_space.convex import convex_parts, seams
 from planner.scenario.scenario import Scenario
 from planner.units import Model
 from planner.until import timely
@@ -86,6 +86,11 @@ def ground_cores(feature: Feature) -> tuple[Floats, ...]:
         return convex_parts(ground_rings(feature)[0])
     line = np.array(feature.paths[0], dtype=np.float64)
     return tuple(line[k : k + 2] for k in range(len(line) - 1))
+
+
+def ground_seams(feature: Feature) -> tuple[Floats, ...]:
+    """Return the stretches along which the convex parts of an area touch."""
+    return seams(ground_rings(feature)[0]) if feature.geometry == "Polygon" else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from planner.navigation.free_space.substance import (
     Substance,
     ground_cores,
     ground_rings,
+    ground_seams,
     stretches,
     substances,
 )
@@ -58,6 +59,8 @@ SHUNNED, CLIMBED, SHEER = 0.0, 1.0, 2.0
 """As in `kernels`, which is loaded only when something is searched."""
 POINT: Final = 0.01
 """Radius, µm, of what is measured at the centre: thin, but lines cannot slip between."""
+SEAM: Final = 0.0025
+"""Radius, µm, of where two parts of slow ground touch: a skin is taken off it and off either part."""
 ENDLESS: Final = 1e9
 """µm: the top of what cannot be climbed over."""
 CARRY_MARGIN: Final = 2.0
@@ -317,6 +320,9 @@ class Things:
             price = float(passage.pace), *self._price(feature.id)
             data = (*price, -1.0, 0.0, self._kin(feature.id))
             self._patch(item, ground_cores(feature), radius, centred, data, self._beside(feature))
+            # A centre that goes along where two parts touch is inside neither of them.
+            for edge in ground_seams(feature) if centred else ():
+                item.tolls.add(edge, SEAM, PATCH, data)
             if price[:2] != (1.0, 0.0):  # what costs nothing is not worth getting out of
                 self._cover(item, over, float(self.battlefield.number(feature.id)))
 
