@@ -60,7 +60,7 @@ SHUNNED, CLIMBED, SHEER = 0.0, 1.0, 2.0
 POINT: Final = 0.01
 """Radius, µm, of what is measured at the centre: thin, but lines cannot slip between."""
 SEAM: Final = 0.0025
-"""Radius, µm, of where two parts of slow ground touch: a skin is taken off it and off either part."""
+"""Radius, µm, of where two parts of slow ground touch: they and it are shrunk by a skin."""
 ENDLESS: Final = 1e9
 """µm: the top of what cannot be climbed over."""
 CARRY_MARGIN: Final = 2.0
