@@ -114,9 +114,10 @@ def ways(
     """
     from planner.navigation import Navigator
     from planner.navigation.headings.leads import may_lead
+    from planner.navigation.headings.pivots import pays_each
     from planner.navigation.several_costs.choosing import choices, is_labelled
     from planner.navigation.several_costs.exposure import seen_by
-    from planner.planning.avoiding.shunning import as_is_cheapest, cheapest, shunning
+    from planner.planning.avoiding.shunning import by_heading, cheapest, shunning
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, targets, to=tuple(to), roll=roll)
@@ -133,17 +134,20 @@ def ways(
     length = scenario.battlefield.table.unit
     x, y, z = (*(length.to_um(c) for c in to), 0)[:3]
     goal = Pose(x, y, z, scenario.models[model].pose.heading)
-    goal = as_is_cheapest(table, own, navigator.ways(model, crossing=True), model, goal)
+    facing = by_heading(table, own, navigator.ways(model, crossing=True), model, goal)
+    goal = facing[0] if facing else goal
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
     zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
     told, turning = Told((), True), mobility.turning
-    if is_labelled(mobility):
-        each = choices(table, own, model, goal, zone, _chances(terms, model))
+    labelled = is_labelled(table, mobility, zone)
+    if labelled:
+        more = tuple(one.heading for one in facing)
+        each = choices(table, own, model, goal, zone, _chances(terms, model), more)
         told = _labelled(each, mobility, length.to_um(grain) * (1 - APART))
         told += cheapest(table, own, model, goal, zone)
     # labels know no leads, and no roads; where there are too many, the dearest are not looked at
-    led = may_lead(turning) or (turning.facing and turning.follows)
-    if not is_labelled(mobility) or led or not told.complete:
+    led = may_lead(turning) or (turning.facing and turning.follows) or pays_each(mobility)
+    if not labelled or led or not told.complete:
         told += shunning(table, own, model, goal, zone, length.to_um(grain))
     found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None

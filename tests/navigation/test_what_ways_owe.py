@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import pytest
 
 from planner.mobility import Bar, Climbing, Dropping, Passage
 from planner.mobility import Test as Die
@@ -78,7 +79,7 @@ def test_just_within_range_is_in_view() -> None:
 
 
 def test_how_much_of_a_line_is_in_view() -> None:
-    """Of a square of 2 by 2: all within, part of it, none, along its border, through its corner."""
+    """Of a square of 2 by 2 with a hole and one beside it: all within, a part, none, a corner."""
     import shapely
 
     lines = [
@@ -86,9 +87,12 @@ def test_how_much_of_a_line_is_in_view() -> None:
         ((-1, 1), (1, 1), 1.0),
         ((-1, 1), (3, 1), 2.0),
         ((3, 0), (3, 2), 0.0),
-        ((0, 0), (0, 2), 2.0),
         ((-1, 1), (1, -1), 0.0),
+        ((0, 0), (2, 2), 2 * math.sqrt(2)),
+        ((-1, 1.875), (9, 1.875), 1.75 + 1),
+        ((1, 1), (1, 1), 0.0),
     ]
     first, last = (np.array([line[k] for line in lines], dtype=np.float64) for k in (0, 1))
-    found = each_exposed(shapely.box(0, 0, 2, 2), first, last)
-    assert found.tolist() == [line[2] for line in lines]
+    hole, beside = shapely.box(1, 1.75, 1.25, 1.9), shapely.box(5, 1, 6, 5)
+    zone = shapely.union(shapely.difference(shapely.box(0, 0, 2, 2), hole), beside)
+    assert each_exposed(zone, first, last) == pytest.approx([line[2] for line in lines])

@@ -17,8 +17,8 @@ from planner.navigation.kernels.jit import leaf
 
 SPENT, SEEN, ODDS, BOUND, LIKELY = 0, 1, 2, 3, 4
 NODE, HEADING, USE, ASIDE, BEFORE, EDGE, FOLLOWING, ENDS = 0, 1, 2, 3, 4, 5, 6, 7
-LINE, JUMP, STAYS = 0, 1, 2
-"""Edges: a line in any gait, one gone ahead alone, one on which the heading stays."""
+LINE, JUMP, STAYS, PIVOT = 0, 1, 2, 3
+"""Edges: a line in any gait, one gone ahead alone, one on which the heading stays, a turn."""
 FOUND, ROOM, PAUSE = -1, -2, -3
 """Why the search stops: it is over, there is no room for more, the clock is to be looked at."""
 BITS = 62
@@ -155,7 +155,10 @@ def _goes_on(labels, room, label, graph, edge, turns, g, limits):
     heading, use, cost = how[label, HEADING], how[label, USE], each[edge, SPENT]
     stays = limits[3] != 0.0 and how[label, ASIDE] != 0
     aside = stays
-    if kinds[edge] != STAYS:
+    if kinds[edge] == PIVOT:
+        use += used(prices, directions[edge])
+        cost += price(prices, use) - price(prices, how[label, USE])
+    elif kinds[edge] != STAYS:
         wanted = faced(gaits, g, directions[edge], heading)
         flat = 0.0 if how[label, ASIDE] and g >= 2 else gaits[g, 2]
         turned = used(prices, between(heading, wanted))
@@ -175,8 +178,8 @@ def _goes_on(labels, room, label, graph, edge, turns, g, limits):
 
 
 @leaf
-def _arrives(labels, room, label, last, limits):
-    """Write down, in the place `room`, a label that has come to the end."""
+def _arrives(labels, room, label, last, turn, prices, limits):
+    """Write down, in the place `room`, a label that has come to the end, with its last turn."""
     asks, how, once = labels
     for k in range(asks.shape[1]):
         asks[room, k] = asks[label, k]
@@ -184,7 +187,8 @@ def _arrives(labels, room, label, last, limits):
         how[room, k] = how[label, k]
     for k in range(once.shape[1]):
         once[room, k] = once[label, k]
-    asks[room, SPENT] += last
+    how[room, USE] += used(prices, turn)
+    asks[room, SPENT] += last + price(prices, how[room, USE]) - price(prices, how[label, USE])
     asks[room, BOUND], how[room, ENDS] = asks[room, SPENT], 1
     return asks[room, BOUND] <= limits[0]
 
@@ -197,9 +201,10 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
         labels: `asks`, `how` and `once`; counts: how many labels there are, how many of them are
             in the `heap` and `done`.
         nodes: of each way point: its newest label that was gone on from, its first edge (-1 where
-            nobody knows them) and the one after its last, and what it costs to end there.
-        graph: of each edge: where to, its kind, its direction, what it asks (as `asks`, and the
-            least that is left from there), and the tests that it owes once.
+            nobody knows them) and the one after its last, what it costs to end there, and by how
+            much it turns for that, µ°.
+        graph: of each edge: where to, its kind, its direction (or how far it turns), what it asks
+            (as `asks`, and the least that is left from there), and the tests that it owes once.
         turns: what turning costs, and the gaits.
         limits: budget, grain, what a bend counts besides (µm), and 1 where a line to a side, once
             paid, is paid for good.
@@ -209,7 +214,7 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
         the way point whose edges are wanted; `FOUND`, `ROOM` or `PAUSE`.
     """
     asks, how, _once = labels
-    newest, first, beyond, ends = nodes
+    newest, first, beyond, ends, last = nodes
     kinds, gaits, budget, grain = graph[1], turns[1], limits[0], limits[1]
     tried = 0
     while counts[1] > 0 and counts[0] < most:
@@ -234,7 +239,8 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
             return PAUSE
         counts[1] = _pop(heap, counts[1], asks)
         how[label, FOLLOWING], newest[node] = newest[node], label
-        if ends[node] < math.inf and _arrives(labels, counts[0], label, ends[node], limits):
+        ending = (ends[node], last[node], turns[0], limits)
+        if ends[node] < math.inf and _arrives(labels, counts[0], label, *ending):
             counts[1] = push(heap, counts[1], asks, counts[0])
             counts[0] += 1
         for stays in range(2):

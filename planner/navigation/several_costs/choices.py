@@ -49,6 +49,7 @@ class Choices:
         zone: where the model is exposed: shapely geometry, or None.
         chances: test -> chance to pass it; 0 where nobody knows.
         singly: tests owed once by the whole way, however often it comes to owe them.
+        headings: that it may end at besides that of `to`, where it pays for pivots, µ°.
     """
 
     field: Field
@@ -56,6 +57,7 @@ class Choices:
     zone: Any
     chances: Mapping[str, Fraction]
     singly: frozenset[str] = frozenset()
+    headings: tuple[int, ...] = ()
     _kept: dict[int, list[tuple[int, Edge]]] = dataclasses.field(default_factory=dict, repr=False)
 
     def find(self, grain: float) -> Found:

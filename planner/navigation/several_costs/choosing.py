@@ -21,6 +21,8 @@ from planner.navigation.headings.hull_choices import HullChoices
 from planner.navigation.headings.hull_field import HullField
 from planner.navigation.headings.leads import may_lead, spokes
 from planner.navigation.headings.pivots import headings
+from planner.navigation.headings.turned import TurnedField
+from planner.navigation.headings.turned_choices import TurnedChoices
 from planner.navigation.kinds import field_kind
 from planner.navigation.levels.ways_up import shortcuts
 from planner.navigation.scope import Scope
@@ -40,16 +42,22 @@ MADE: Final[dict[type[Field], type[Choices]]] = {
     Field: Choices,
     FacingField: FacedChoices,
     HullField: HullChoices,
+    TurnedField: TurnedChoices,
 }
 
 
-def is_labelled(mobility: Mobility) -> bool:
+def is_labelled(scenario: Scenario, mobility: Mobility, zone: Any) -> bool:
     """Return whether labels hold all that its ways are compared by.
 
-    Not of who is no disc and pays for each turn but goes as it likes, nor where slow ground slows
-    only a part of the move.
+    Not where slow ground slows only a part of the move. Of who pays for each pivot, whose lines are
+    a dozen times as many, they tell more only of what is in view, and soon where no ground asks
+    a test.
     """
-    return field_kind(mobility) in MADE and not caps(mobility)
+    if field_kind(mobility) is TurnedField:
+        features = scenario.battlefield.features
+        if zone is None or any(mobility.owed(feature.id)[1] for feature in features):
+            return False
+    return not caps(mobility)
 
 
 def choices(
@@ -59,6 +67,7 @@ def choices(
     to: Pose,
     zone: Any,
     chances: Mapping[str, Fraction],
+    headings: tuple[int, ...] = (),
 ) -> Iterator[Choices]:
     """Yield the ways of a model to a place, sort by sort: each may have some that no other beats.
 
@@ -67,11 +76,12 @@ def choices(
     Parameters:
         zone: where it is exposed (see `exposure.seen_by`), or None.
         chances: test -> chance to pass it.
+        headings: that it may end at besides that of `to`, µ°.
     """
     singly = frozenset(test.name for test in terms.tests if test.once)
     for own, billed in _by_sort(scenario, terms, model):
         field = _field(scenario, own, model, to, zone, billed)
-        yield MADE[type(field)](field, to, zone, chances, singly)
+        yield MADE[type(field)](field, to, zone, chances, singly, headings)
 
 
 def _by_sort(scenario: Scenario, terms: Terms, model: str) -> Iterator[tuple[Terms, Mobility]]:

@@ -86,13 +86,14 @@ def each_exposed(zone: Any, first: Floats, last: Floats) -> Floats:
     """Return how much of each straight line from `first` to `last` (n, 2) lies in a zone, µm."""
     import shapely
 
-    if zone is None:
-        return np.zeros(len(first))
-    lines: Any = shapely.linestrings(np.stack([first, last], axis=1))
-    shapely.prepare(zone)  # most lines are wholly in view, or out of it
-    found: Floats = np.where(shapely.contains_properly(zone, lines), shapely.length(lines), 0.0)
-    partly = shapely.intersects(zone, lines) & (found == 0.0)
-    found[partly] = shapely.length(shapely.intersection(lines[partly], zone))
+    from planner.navigation.kernels.shaded import shaded
+
+    found = np.zeros(len(first))
+    if zone is not None:
+        rings = shapely.get_rings(shapely.get_parts(zone))
+        edges = [np.hstack([ring[:-1], ring[1:]]) for ring in map(shapely.get_coordinates, rings)]
+        borders = np.concatenate([np.empty((0, 4)), *edges])
+        shaded(borders, *map(np.ascontiguousarray, (first, last)), np.empty(len(borders)), found)
     return found
 
 

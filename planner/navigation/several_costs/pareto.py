@@ -94,8 +94,8 @@ class Lines:
     """What the edges from one way point are to who pays for turns, one after another.
 
     Parameters:
-        directions: µ°.
-        kinds: `LINE`, `JUMP` or `STAYS` of `kernels.several`.
+        directions: µ°; how far a pivot turns.
+        kinds: `LINE`, `JUMP`, `STAYS` or `PIVOT` of `kernels.several`.
     """
 
     directions: Ints
@@ -116,6 +116,7 @@ class Turns:
         lasting: whether a line to a side, once paid, is paid for the whole way.
         bend: µm of each edge's cost that are for its bend.
         lines: what the edges from a way point are; None where no heading matters.
+        first, last: by how much it turns to begin, or to end, at a way point, µ°; 0 where none.
     """
 
     heading: int = 0
@@ -124,6 +125,8 @@ class Turns:
     lasting: bool = False
     bend: float = 0.0
     lines: Callable[[int], Lines] | None = None
+    first: Mapping[int, int] = field(default_factory=dict)
+    last: Mapping[int, int] = field(default_factory=dict)
 
 
 def pareto(
@@ -160,7 +163,7 @@ def pareto(
     limits = np.array([budget, grain, paying.bend, float(paying.lasting)])
     graph, labels = Edges(edges, ends, left, names, turns), Labels.none(len(names))
     for node, asks in starts.items():
-        labels.begin(graph.number(node), graph.bits(asks.once), asks, left(node), paying, budget)
+        labels.begin(graph, node, asks, paying, budget)
     while True:
         on_time()
         told = graph.told, (paying.prices, paying.gaits), odds, limits

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.navigation.kernels import several
+from planner.navigation.kernels import facing, several
 from planner.navigation.several_costs.pareto import Edge, Faced, Found, Label, Once, Turns
 
 Floats = NDArray[np.float64]
@@ -37,24 +37,26 @@ class Edges:
     numbers: dict[int, int] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
     known: list[tuple[int, Edge]] = field(default_factory=list)
-    nodes: tuple[Ints, Ints, Ints, Floats] = field(init=False)
+    nodes: tuple[Ints, Ints, Ints, Floats, Ints] = field(init=False)
     told: tuple[Ints, Ints, Ints, Floats, Ints] = field(init=False)
 
     def __post_init__(self) -> None:
         self._bit = {name: divmod(k, several.BITS) for k, name in enumerate(self.names)}
-        self.nodes = (np.empty(0, np.int64),) * 3 + (np.empty(0),)
+        none = np.empty(0, np.int64)
+        self.nodes = none, none, none, np.empty(0), none
         words = np.empty((0, words_of(len(self.names))), np.int64)
-        self.told = ((np.empty(0, np.int64),) * 3) + (np.empty((0, 4)), words)
+        self.told = none, none, none, np.empty((0, 4)), words
 
     def number(self, node: int) -> int:
         """Return the number of a way point: those that were met so far have the first ones."""
         if node not in self.numbers:
             self.numbers[node] = k = len(self.order)
             self.order.append(node)
-            newest, first, beyond, ends = (_roomy(array, k) for array in self.nodes)
+            newest, first, beyond, ends, last = (_roomy(array, k) for array in self.nodes)
             newest[k], first[k], beyond[k] = -1, -1, -1
             ends[k] = self.ends.get(node, math.inf)
-            self.nodes = newest, first, beyond, ends
+            last[k] = self.turns.last.get(node, 0) if self.turns else 0
+            self.nodes = newest, first, beyond, ends, last
         return self.numbers[node]
 
     def bits(self, once: Once) -> Ints:
@@ -77,14 +79,19 @@ class Edges:
         if self.turns is not None and self.turns.lines is not None:
             lines = self.turns.lines(node)
             kinds[rows], directions[rows] = lines.kinds, lines.directions
-        for row, (head, asks) in zip(range(begin, end), each, strict=True):
-            asked[row] = asks.cost, asks.exposed, float(asks.odds), self.left(head)
-            owed[row] = self.bits(asks.once) if asks.once else 0
+        owed[rows] = 0
+        for row, (_, asks) in enumerate(each, start=begin):
+            if asks.once:
+                owed[row] = self.bits(asks.once)
+        asked[rows, several.SPENT] = [asks.cost for _, asks in each]
+        asked[rows, several.SEEN] = [asks.exposed for _, asks in each]
+        asked[rows, several.ODDS] = [asks.odds for _, asks in each]
+        asked[rows, several.BOUND] = [self.left(head) for head, _ in each]
         if self.turns is not None:  # each bend is counted by itself there
-            asked[rows, 0] -= np.where(kinds[rows] == several.STAYS, 0.0, self.turns.bend)
+            asked[rows, 0] -= np.where(kinds[rows] <= several.JUMP, self.turns.bend, 0.0)
         self.known += each
         self.told = heads, kinds, directions, asked, owed
-        _, first, beyond, _ = self.nodes
+        _, first, beyond, *_ = self.nodes
         first[number], beyond[number] = begin, end
 
 
@@ -121,18 +128,17 @@ class Labels:
         heap, done = (np.concatenate([a, np.zeros_like(a)]) for a in (self.heap, self.done))
         return Labels((asks, how, once), heap, done, self.counts)
 
-    def begin(
-        self, number: int, once: Ints, asks: Edge, left: float, turns: Turns, budget: float
-    ) -> None:
+    def begin(self, graph: Edges, node: int, asks: Edge, paying: Turns, budget: float) -> None:
         """Put the label of a start among those to go on from."""
-        row, bound = int(self.counts[0]), asks.cost + left
-        if bound > budget:
-            return
-        self.rows[0][row] = asks.cost, asks.exposed, float(asks.odds), bound, 0.0
-        self.rows[1][row] = number, turns.heading, 0, 0, -1, -1, -1, 0
-        self.rows[2][row] = once
-        several.push(self.heap, row, self.rows[0], row)
-        self.counts[:2] += 1
+        row, use = int(self.counts[0]), facing.used(paying.prices, paying.first.get(node, 0))
+        cost = asks.cost + facing.price(paying.prices, use)
+        bound = cost + graph.left(node)
+        if bound <= budget:
+            self.rows[0][row] = cost, asks.exposed, float(asks.odds), bound, 0.0
+            self.rows[1][row] = graph.number(node), paying.heading, use, 0, -1, -1, -1, 0
+            self.rows[2][row] = graph.bits(asks.once)
+            several.push(self.heap, row, self.rows[0], row)
+            self.counts[:2] += 1
 
     def found(self, graph: Edges, starts: Mapping[int, Edge]) -> Found:
         """Return the ways that came to the end."""

@@ -360,6 +360,8 @@ class Legal(Meeting):
         self, start: Point, end: Point, low: int, high: int, heading: int
     ) -> list[Other]:
         """Return the models whose bases the moving base passes over between two heights."""
+        if not self.others:
+            return []
         body = Body.at(self.mobility.base, heading)
         moving = self._moving(body, start, end)
         height = self.mobility.height

@@ -1,13 +1,13 @@
 """The ways of one model, told apart by what they shun: tests, and being seen.
 
-Hulls that go whichever way and pay for each turn, and who is slowed for a part of its move only,
-know no labels of chance (`navigation.choosing.is_labelled`); of others these know no leads and no
-lanes. The cheapest way is looked for, then the cheapest that does without one of the things that it
-owes a test for, or one of the parts of the ground in view that it is in, and on from each of these:
-ditch by ditch, not test by test. Any other way has all that the cheapest owes for, and is no
-better, or does without some of it, and is looked for there: none is missed that is more likely than
-all that cost no more, of those that a search for the cheapest finds. Ways between these, in view
-for a while, are `weighing`'s.
+Hulls that go whichever way and pay for each turn where ground asks a test, and who is slowed for a
+part of its move only, know no labels (`navigation.choosing.is_labelled`); of others these know no
+leads and no lanes. The cheapest way is looked for, then the cheapest that does without one of the
+things that it owes a test for, or one of the parts of the ground in view that it is in, and on from
+each of these: ditch by ditch, not test by test. Any other way has all that the cheapest owes for,
+and is no better, or does without some of it, and is looked for there: none is missed that is more
+likely than all that cost no more, of those that a search for the cheapest finds. Ways between
+these, in view for a while, are `weighing`'s.
 """
 
 from __future__ import annotations
@@ -196,15 +196,26 @@ def as_is_cheapest(
 
     At one with which it would end on another model only where it would with all.
     """
+    return (*by_heading(scenario, terms, field, model, to), to)[0]
+
+
+def by_heading(
+    scenario: Scenario, terms: Terms, field: Field | Entry, model: str, to: Pose
+) -> list[Pose]:
+    """Return a place at all headings that a way there may end with, the cheapest first.
+
+    Nothing where it makes no difference, or none leads there.
+    """
     mobility = terms.mobilities[model]
     if mobility.base.is_round or isinstance(field, Entry):
-        return to
+        return []
     each = dict.fromkeys([to.heading, *field.headings(to.x, to.y, to.z)])
     ends = Places.of(replace(to, heading=heading) for heading in each)
     costs = field.costs(ends)
     free = free_of(Body(mobility.base, mobility.height), ends, others_of(scenario, terms))
     able = np.where(free, costs, np.inf)
-    return ends[int(np.argmin(able if np.isfinite(able).any() else costs))]
+    able = able if np.isfinite(able).any() else costs
+    return [ends[k] for k in np.argsort(able, kind="stable").tolist() if np.isfinite(able[k])]
 
 
 def _owes(scenario: Scenario, mobility: Mobility, way: ModelPlan) -> Shunned:
