@@ -25,15 +25,13 @@ from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
+    from planner.navigation.levels.together import Walked
     from planner.navigation.walk.steps import Walker
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Walked = tuple[Route, States, dict[State, State]]
-"""A route, the way that it follows, and the jumps of that."""
 
-JOINTLY = 3
-"""Most ways whose climbs, jumps and bends are slid together."""
+
 EASED = 4
 """Most times that a way's climbs are slid once what leads to them is refined."""
 AGAIN: float = 1e-6
@@ -112,7 +110,8 @@ class Field(Bundled):
         """
         if to == self.start:
             return Route((), 0.0)
-        best, walked = None, list[Walked]()
+        best: Route | None = None
+        walked: list[Walked] = []
         for ways in self._climbed(self._chains(to), to) if settle else self._as_found(to):
             for way, leaps in self._slid(ways):
                 # Where one is the answer whatever the others cost, all are walked to their ends.
@@ -139,19 +138,9 @@ class Field(Bundled):
 
     def _together(self, walker: Walker, found: list[Walked], to: Pose) -> Route | None:
         """The cheapest of some routes, or of these with all that may be slid slid together."""
-        from planner.navigation.levels import jointly
+        from planner.navigation.levels.together import cheapest
 
-        order = sorted(found, key=lambda one: one[0].spent)
-        best = order[0][0] if order else None
-        for route, way, leaps in order[: 0 if self.mobility.turning.facing else JOINTLY]:
-            changes = leaps or any(number != way[0][0] for number, _ in way)
-            if best is None or not changes or route.spent > best.spent * WORTH_SLIDING:
-                continue
-            ends = self.start.z, to.z
-            _, moved, over = jointly.eased(self.web, self.mobility, way, ends, leaps)
-            less = walker.walk(moved, to, over)
-            best = less if less is not None and less.spent < best.spent else best
-        return best
+        return cheapest(walker, found, to)
 
     def _settled(self, walker: Walker, route: Route, states: States, to: Pose) -> Route:
         """The same with its pivots where they cost least, if that is legal and cheaper."""

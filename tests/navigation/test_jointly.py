@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Climbing, Jumping, Passage
+from planner.mobility import Climbing, Jumping, Measured, Passage
 from planner.navigation.levels.jointly import eased
 
 from .judged import judged
@@ -57,6 +57,35 @@ def test_onto_a_crate_just_before_the_fence_that_it_reaches_through() -> None:
     least = math.dist((2, 2), up) + math.dist(up, (9, 2)) + 1.5
     found = judged(ways, pose(9, 2)).spent / INCH
     assert least - 1e-4 <= found <= least * 1.0003
+
+
+def test_mud_up_to_just_before_such_a_crate() -> None:
+    """The same fence and crate, and mud at pace 2 from x = 4.4 to 5.5 before them.
+
+    From (2, 2) to where it climbs, at (6 - r, 5 - sqrt(r² - (r - 0.1)²)), it walks at an angle of
+    half the sine through the mud (Snell). It leaves that 1/125" before it climbs: both bends are
+    slid together, else it was 0.007 % longer.
+    """
+    features = [
+        area("mud", box(4.4, 0, 5.5, 12)),
+        wall("fence", [(6, 0), (6, 12)], 1),
+        solid("crate", box(5.9, 5, 8, 7), 1.5),
+    ]
+    mud = Passage(pace=Fraction(2), measured=Measured.CENTRE)
+    passages = {"mud": mud, "fence": Passage(entry=um(5)), "crate": OVER}
+    climbing = Climbing(up=Fraction(1, 2), down=Fraction(1, 2))
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages, "climbing": climbing}
+    ways = navigator(features, "25mm", pose(2, 2), 40, **about)
+    r, low, high = 25 / 50.8, 0.0, math.pi / 2
+    up = 6 - r, 5 - math.sqrt(r**2 - (r - 0.1) ** 2)
+    for _ in range(60):
+        t = (low + high) / 2
+        along = (up[0] - 3.1) * math.tan(t) + 1.1 * math.tan(math.asin(math.sin(t) / 2))
+        low, high = (t, high) if along < up[1] - 2 else (low, t)
+    slow = 2.2 / math.cos(math.asin(math.sin(t) / 2))
+    least = (up[0] - 3.1) / math.cos(t) + slow + math.dist(up, (9, 2)) + 1.5
+    found = judged(ways, pose(9, 2)).spent / INCH
+    assert least - 1e-4 <= found <= least * 1.00003
 
 
 def test_a_climb_is_slid_to_where_it_starts_on_a_block() -> None:
