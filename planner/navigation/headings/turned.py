@@ -5,7 +5,8 @@ is swept over each 15° is clear, at places a sixth of the base's width apart or
 turns straight to the heading asked for where the rest of the way is legal at it, and every pivot is
 then moved to where the way is shortest (`settling`), or shared with others (`sharing_turns`).
 Against a lattice search with the same headings one way of 935 was longer by more than a quarter of
-the base's width; two were missed whose start or end touches something.
+the base's width; two were missed that begin or end in touch with something at a slant, so exactly
+that neither planner nor referee can prove it.
 """
 
 from __future__ import annotations
