@@ -120,6 +120,15 @@ class TestGround:
         length = 2 * (10 - across) + across + 6
         assert spent(ways, pose(22, 20)) == pytest.approx(length, abs=1e-3)
 
+    def test_where_two_muds_touch_is_mud(self) -> None:
+        """14" along their common border at the lesser of both paces: 28, 42 where both are 3."""
+        made = [area("a", box(4, 0, 12, 18)), area("b", box(12, 0, 20, 18))]
+        for paces, length in (((2, 4), 28), ((4, 2), 28), ((3, 3), 42), ((1, 2), 14)):
+            muds = (Passage(pace=Fraction(pace), measured=Measured.CENTRE) for pace in paces)
+            passages = dict(zip("ab", muds, strict=True))
+            ways = navigator(made, "32mm", pose(12, 2), 50, size=(24, 18), passages=passages)
+            assert spent(ways, pose(12, 16)) == pytest.approx(length, abs=1e-3)
+
     def test_entry_is_paid_once_for_each_crossing(self) -> None:
         """5" of toll to enter; none to leave, none for starting inside."""
         woods = Passage(entry=um(5), measured=Measured.CENTRE, rule="woods")

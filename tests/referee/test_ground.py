@@ -45,6 +45,28 @@ def test_the_centre_counts(stage: Any, line: Any) -> None:
     assert spent(stage, [line(20 * INCH, Y)]) == 15 * INCH + 3 * INCH
 
 
+@pytest.mark.parametrize(
+    ("beyond", "length"),
+    [
+        # from x = 5" to 20", beside the slow box from 10" to 15" and what is below it from 12" on
+        (CENTRE, 15 + 3),
+        (Passage(pace=Fraction(3), measured=Measured.CENTRE), 15 + 3),
+        (Passage(Way.SHUT, measured=Measured.CENTRE), 15 + 3),  # a pond in the swamp
+        (Passage(pace=Fraction(1, 2), measured=Measured.CENTRE), 15),
+        (Passage(), 15),
+    ],
+)
+def test_a_common_border_is_in_what_slows_less(
+    stage: Any, line: Any, beyond: Passage, length: int
+) -> None:
+    """gemini.terrain.difficult: nobody slips between two swamps; along the edge of one one may."""
+    above, below = (10 * INCH, Y, 15 * INCH, 44 * INCH), (12 * INCH, 0, 15 * INCH, Y)
+    stage.box("a", Kind.AREA, above).box("b", Kind.AREA, below)
+    stage.may(passages={"a": CENTRE, "b": beyond}, budget=60 * INCH)
+    stage.model("u.1", (5 * INCH, Y))
+    assert spent(stage, [line(20 * INCH, Y)]) == length * INCH
+
+
 @pytest.mark.parametrize("parts", [1, 2, 7])
 def test_way_points_on_a_line_change_nothing(stage: Any, line: Any, parts: int) -> None:
     """Cut into equal parts, the line of 21 x 10 mm costs what it costs in one."""

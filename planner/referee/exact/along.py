@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Final
 
 from planner.referee.exact.figure import Rounded
 from planner.referee.exact.plane import Core, Point, edges, hull, side_of_rings
 from planner.referee.exact.spans import ONE, ZERO, Span, clipped, key
 from planner.referee.exact.surd import Surd
+
+HAIR: Final = 2**200
+"""Part of a line's length by which a place beside it is off: far less than whole numbers of any
+table leave between two lines, there where they are asked about."""
 
 
 def meeting(figure: Rounded, vector: Point, other: Rounded, *, border: bool = False) -> Span | None:
@@ -80,6 +85,45 @@ def inside(
         border: whether running along the border counts as inside.
     """
     least = 0 if border else 1
+    found: list[tuple[Fraction, Fraction]] = []
+    for low, high in pairwise(_rows(start, vector, rings)):
+        if _side_at(start, vector, (low + high) / 2, rings) < least:
+            continue
+        if found and found[-1][1] == low and _side_at(start, vector, low, rings) >= least:
+            found[-1] = found[-1][0], high
+        else:
+            found.append((low, high))
+    return [(Surd.of(low), Surd.of(high)) for low, high in found]
+
+
+def bordering(
+    start: Point, vector: Point, rings: tuple[Core, ...]
+) -> tuple[list[Span], list[Span]]:
+    """Return where a moving point runs along the border of rings, in order.
+
+    Returns:
+        those stretches with the inside to its left; those with the inside to its right.
+    """
+    sides: tuple[list[Span], list[Span]] = [], []
+    if not any(_runs_along(start, vector, *edge) for ring in rings for edge in edges(ring)):
+        return sides
+    for low, high in pairwise(_rows(start, vector, rings)):
+        middle = (low + high) / 2
+        if _side_at(start, vector, middle, rings) == 0:
+            for found, off in zip(sides, (1, -1), strict=True):
+                if _side_at(start, vector, middle, rings, off) > 0:
+                    found.append((Surd.of(low), Surd.of(high)))
+    return sides
+
+
+def _runs_along(start: Point, vector: Point, a: Point, b: Point) -> bool:
+    """Whether both ends of an edge are on the line along which a point moves."""
+    (vx, vy), (x, y) = vector, start
+    return not any(vx * (cy - y) - vy * (cx - x) for cx, cy in (a, b))
+
+
+def _rows(start: Point, vector: Point, rings: tuple[Core, ...]) -> list[Fraction]:
+    """Where the line may cross rings, its ends among them, in order."""
     cuts = {Fraction(0), Fraction(1)}
     end = start[0] + vector[0], start[1] + vector[1]
     x0, x1 = sorted((start[0], end[0]))
@@ -91,21 +135,19 @@ def inside(
             if max(a[1], b[1]) < y0 or min(a[1], b[1]) > y1:
                 continue
             cuts.update(_cuts(start, vector, a, b))
-    rows = sorted(t for t in cuts if 0 <= t <= 1)
-    found: list[tuple[Fraction, Fraction]] = []
-    for low, high in pairwise(rows):
-        if _side_at(start, vector, (low + high) / 2, rings) < least:
-            continue
-        if found and found[-1][1] == low and _side_at(start, vector, low, rings) >= least:
-            found[-1] = found[-1][0], high
-        else:
-            found.append((low, high))
-    return [(Surd.of(low), Surd.of(high)) for low, high in found]
+    return sorted(t for t in cuts if 0 <= t <= 1)
 
 
-def _side_at(start: Point, vector: Point, t: Fraction, rings: tuple[Core, ...]) -> int:
+def _side_at(
+    start: Point, vector: Point, t: Fraction, rings: tuple[Core, ...], off: int = 0
+) -> int:
+    """As `side_of_rings` of a place on the line, or a hair to its left (`off` 1) or right (-1)."""
     n, d = t.numerator, t.denominator
-    return side_of_rings((start[0] * d + vector[0] * n, start[1] * d + vector[1] * n), d, rings)
+    (x, y), (vx, vy) = start, vector
+    if not off:
+        return side_of_rings((x * d + vx * n, y * d + vy * n), d, rings)
+    at = (x * d + vx * n) * HAIR - vy * d * off, (y * d + vy * n) * HAIR + vx * d * off
+    return side_of_rings(at, d * HAIR, rings)
 
 
 def _cuts(start: Point, vector: Point, a: Point, b: Point) -> list[Fraction]:

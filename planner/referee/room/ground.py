@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import prod
 from typing import Final
 
@@ -50,6 +50,11 @@ class Thing:
         """The same for all that is paid for together."""
         return self.passage.kin, "" if self.passage.kin else self.feature
 
+    @property
+    def is_shut(self) -> bool:
+        """Whether nobody may be in it."""
+        return self.passage.way is Way.SHUT
+
     def holds(self, base: Figure) -> bool:
         """Return whether the body is in it where its base stands."""
         return _is_in(base, self.outline, self.measured) and not is_covered(base, self.over)
@@ -59,14 +64,34 @@ class Thing:
         found = spans_in(base, vector, self.outline, self.measured)
         return without(found, covered(base, vector, self.over)) if found else []
 
+    def beside(self, base: Figure, vector: Point) -> tuple[list[Span], list[Span]]:
+        """Return where along a line the centre goes along its border, it to the left or right.
+
+        Only of what is slow or shut, and is met by the centre: else that is of no account.
+        """
+        rings = self.outline.rings if self.measured.measured is Measured.CENTRE else ()
+        if not rings or not (self.is_shut or self.measured.pace > 1):
+            return [], []
+        left, right = along.bordering(base.centre, vector, rings)
+        if self.over and (left or right):
+            over = covered(base, vector, self.over)
+            left, right = without(left, over), without(right, over)
+        return left, right
+
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """Something that a line meets: where along it the body is in it, and whether it begins so."""
+    """Something that a line meets: where along it the body is in it, and whether it begins so.
+
+    Parameters:
+        left, right: where it goes along its border, it to that side.
+    """
 
     thing: Thing
     spans: list[Span]
     before: bool
+    left: list[Span]
+    right: list[Span]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +118,8 @@ def fare(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     base = figure(mobility.base, (start.x, start.y), start.heading)
     vector = 2 * (end.x - start.x), 2 * (end.y - start.y)
     box = _over(base, vector)
-    things = (*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z, box))
+    ground = _ground(table, mobility, start.z), _shut(table, mobility, start.z)
+    things = chain(*ground, material(table, mobility, start.z, start.z, box))
     found = list(_met(things, base, vector))
     toll = _entries(mobility, found)
     paced = _paced(found, mobility.paces)
@@ -167,6 +193,16 @@ def _ground(table: Table, mobility: Mobility, z: int) -> Iterator[Thing]:
             yield Thing(feature, passage, passage, patch.outline, over)
 
 
+def _shut(table: Table, mobility: Mobility, z: int) -> Iterator[Thing]:
+    """Ground that the centre may not be in, but goes along."""
+    for patch in table.ground if z == 0 else ():
+        feature = patch.feature.id
+        passage = mobility.passage(feature)
+        if passage.way is Way.SHUT and passage.measured is Measured.CENTRE:
+            over = tuple(covering(table, mobility, feature))
+            yield Thing(feature, passage, passage, patch.outline, over)
+
+
 def _over(base: Figure, vector: Point) -> Box:
     """The box about all that a base goes over along a vector, half µm."""
     x0, y0, x1, y1 = base.box
@@ -196,16 +232,18 @@ def material(table: Table, mobility: Mobility, low: int, high: int, box: Box) ->
 
 def _met(things: Iterable[Thing], base: Figure, vector: Point) -> Iterator[Met]:
     for thing in things:
-        spans = thing.spans(base, vector)
-        if spans:
-            yield Met(thing, spans, thing.holds(base))
+        spans = [] if thing.is_shut else thing.spans(base, vector)
+        left, right = thing.beside(base, vector)
+        if spans or left or right:
+            yield Met(thing, spans, thing.holds(base), left, right)
 
 
 def _entries(mobility: Mobility, found: list[Met]) -> Fare:
     """Tolls and tests of all crossings from outside to inside, those of one kin together."""
     kin: dict[tuple[str, str], list[Met]] = {}
     for one in found:
-        kin.setdefault(one.thing.kin, []).append(one)
+        if one.spans:
+            kin.setdefault(one.thing.kin, []).append(one)
     toll, owed, once = 0, [], []
     for name, members in kin.items():
         feature = members[0].thing.feature
@@ -240,28 +278,49 @@ def uncovered(table: Table, mobility: Mobility, patch: Patch, start: Pose, end: 
 
 
 def _paced(tolls: list[Met], paces: Paces) -> list[tuple[Fraction, Surd]]:
-    """The stretches of [0, 1] in order: how long, at which pace by the patches that it is in."""
+    """The stretches of [0, 1] in order: how long, at which pace by the patches that it is in.
+
+    Along borders it is on that side of them which slows less.
+    """
     if not tolls:
         return [(Fraction(1), ONE)]
     cuts = [ZERO, ONE]
     for one in tolls:
-        cuts += [end for span in one.spans for end in span]
+        cuts += [end for span in (*one.spans, *one.left, *one.right) for end in span]
     cuts.sort(key=key)
     found: list[tuple[Fraction, Surd]] = []
     for low, high in pairwise(cuts):
-        here = [
-            one.thing.measured.pace
-            for one in tolls
-            if one.thing.measured.pace != 1
-            and any((s[0] - low).sign() <= 0 <= (s[1] - high).sign() for s in one.spans)
-        ]
-        together = max if paces is Paces.GREATEST else prod
-        pace = Fraction(together(here)) if here else Fraction(1)
+        sides = (
+            _side(tolls, [one.left for one in tolls], low, high, paces),
+            _side(tolls, [one.right for one in tolls], low, high, paces),
+        )
+        pace = min((one for one in sides if one is not None), default=Fraction(1))
         if found and found[-1][0] == pace:
             found[-1] = pace, found[-1][1] + high - low
         else:
             found.append((pace, high - low))
     return found
+
+
+def _side(
+    tolls: list[Met], borders: list[list[Span]], low: Surd, high: Surd, paces: Paces
+) -> Fraction | None:
+    """At which pace a body is between two places, on one side of borders; None if that is shut."""
+    found = []
+    for one, border in zip(tolls, borders, strict=True):
+        if _holds([*one.spans, *border], low, high):
+            if one.thing.is_shut:
+                return None
+            if one.thing.measured.pace != 1:
+                found.append(one.thing.measured.pace)
+    if not found:
+        return Fraction(1)
+    return max(found) if paces is Paces.GREATEST else prod(found, start=Fraction(1))
+
+
+def _holds(spans: list[Span], low: Surd, high: Surd) -> bool:
+    """Whether one of some stretches holds all between two places."""
+    return any((s[0] - low).sign() <= 0 <= (s[1] - high).sign() for s in spans)
 
 
 def _is_in(base: Figure, outline: Outline, passage: Passage) -> bool:
