@@ -93,7 +93,8 @@ class Reach:
     ) -> list[float | None]:
         """Return what it costs `model` to get to each of many points, asked about together.
 
-        As `cost` tells it, but for a hull: its bends stay where they were searched.
+        As `cost` tells it, but that climbs and jumps are at samples of the edges that they are at,
+        now and then some hundredths too dear, and a hull's bends stay where they were searched.
         """
         import numpy as np
 
