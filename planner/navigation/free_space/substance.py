@@ -11,17 +11,15 @@ from numpy.typing import NDArray
 
 from planner import rulesets
 from planner.battlefield import Battlefield, Feature, Kind
-from planner.battlefield.feature import Path
 from planner.battlefield.piece import Piece, pieces
 from planner.errors import FileError
 from planner.mobility import Bar, Mobility, Standoff, Way
-from planner.navigation.free_space.convex import convex_parts, seams
+from planner.navigation.free_space.convex import convex_parts
 from planner.scenario.scenario import Scenario
 from planner.units import Model
 from planner.until import timely
 
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 GROUND = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP)
 """Kinds that are ground: a pace and a toll, or shut."""
@@ -88,42 +86,6 @@ def ground_cores(feature: Feature) -> tuple[Floats, ...]:
         return convex_parts(ground_rings(feature)[0])
     line = np.array(feature.paths[0], dtype=np.float64)
     return tuple(line[k : k + 2] for k in range(len(line) - 1))
-
-
-def ground_seams(feature: Feature) -> tuple[Floats, ...]:
-    """Return the stretches along which the convex parts of an area touch."""
-    return seams(ground_rings(feature)[0]) if feature.geometry == "Polygon" else ()
-
-
-def shared_borders(one: Feature, two: Feature) -> list[Floats]:
-    """Return the stretches, (2, 2), along which two areas lie side by side."""
-    if one.geometry != "Polygon" or two.geometry != "Polygon":
-        return []
-    found, others = [], _directed(two.paths)
-    for start, end in _directed(one.paths):
-        along, off = end - start, others - start
-        length = along @ along
-        ahead = off @ along
-        aside = off @ np.array([-along[1], along[0]])
-        # What is to the left of one edge and beyond the other: they lead opposite ways.
-        low, high = np.maximum(ahead[:, 1], 0), np.minimum(ahead[:, 0], length)
-        some = (aside == 0).all(axis=1) & (low < high)
-        parts = np.column_stack([low, high])[some] / length
-        found += [start + np.outer(part, along) for part in parts]
-    return found
-
-
-@lru_cache(maxsize=256)
-def _directed(paths: tuple[Path, ...]) -> Ints:
-    """Edges of an area, (n, 2, 2) in whole µm, it to the left of each."""
-    found = []
-    for number, path in enumerate(paths):
-        ring = np.array(path, np.int64)
-        x, y = (ring - ring[0]).T
-        area = np.sum(x[:-1] * y[1:] - x[1:] * y[:-1])
-        ring = ring if (area > 0) == (number == 0) else ring[::-1]
-        found.append(np.stack([ring[:-1], ring[1:]], axis=1))
-    return np.concatenate(found)
 
 
 @dataclass(frozen=True, slots=True)

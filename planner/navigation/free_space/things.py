@@ -30,13 +30,12 @@ from planner.navigation.free_space.covering import (
 )
 from planner.navigation.free_space.outlines import Outlines
 from planner.navigation.free_space.parts import Parts
+from planner.navigation.free_space.side_by_side import has_kin_beside, seams_of
 from planner.navigation.free_space.substance import (
     GROUND,
     Substance,
     ground_cores,
     ground_rings,
-    ground_seams,
-    shared_borders,
     stretches,
     substances,
 )
@@ -52,7 +51,6 @@ from planner.navigation.slow_ground.climbed_out import faces
 from planner.until import on_time
 
 Floats = NDArray[np.float64]
-Box = tuple[float, float, float, float]
 
 BESIDE = 600.0
 """µm beyond a bad face at which ways bend to climb beside it."""
@@ -321,35 +319,13 @@ class Things:
         else:
             price = float(passage.pace), *self._price(feature.id)
             data = (*price, -1.0, 0.0, self._kin(feature.id))
-            self._patch(item, ground_cores(feature), radius, centred, data, self._beside(feature))
+            beside = has_kin_beside(self.battlefield, self.mobility, feature, 2 * self._reach(0))
+            self._patch(item, ground_cores(feature), radius, centred, data, beside)
             # A centre that goes along where two parts touch is inside neither of them.
-            for edge in (*ground_seams(feature), *self._shared(feature)) if centred else ():
+            for edge in seams_of(self.battlefield, self.mobility, feature) if centred else ():
                 item.tolls.add(edge, SEAM, PATCH, data)
             if price[:2] != (1.0, 0.0):  # what costs nothing is not worth getting out of
                 self._cover(item, over, float(self.battlefield.number(feature.id)))
-
-    def _shared(self, feature: Feature) -> list[Floats]:
-        """Where a centre goes along its border and is in it: where what is beyond slows as much."""
-        pace, found = self.mobility.passage(feature.id).pace, list[Floats]()
-        for other in self.battlefield.of(*GROUND) if pace > 1 else ():
-            beyond = self.mobility.passage(other.id)
-            centred = beyond.measured is Measured.CENTRE and beyond.way is Way.OPEN
-            # Of two that slow alike the first is what it is in.
-            less = (pace, feature.id) < (beyond.pace, other.id)
-            if centred and less and _is_near(_spread(feature), _spread(other), 0.0):
-                found += shared_borders(feature, other)
-        return found
-
-    def _beside(self, feature: Feature) -> bool:
-        """Whether a feature of the same kin comes so near that a body may be in both."""
-        kin, reach = self.mobility.passage(feature.id).kin, 2 * self._reach(0)
-        here = _spread(feature)
-        return any(
-            other.id != feature.id
-            and self.mobility.passage(other.id).kin == kin
-            and _is_near(here, _spread(other), reach)
-            for other in (self.battlefield.of(*GROUND) if kin else ())
-        )
 
     def _thin_ring(self, item: Item, ring: Floats, radius: float = 0.0) -> None:
         """Shut a ring's edges to the centre."""
@@ -418,16 +394,3 @@ class Things:
         inradius = self.body.base.inradius if not self.body.base.is_round else self.body.radius
         for core in cores:
             item.tolls.add(core, radius + inradius + reach, CARRY)
-
-
-def _is_near(one: Box, two: Box, reach: float) -> bool:
-    """Whether two boxes are at most so far apart, along either axis."""
-    across = two[0] - one[2] <= reach and one[0] - two[2] <= reach
-    return across and two[1] - one[3] <= reach and one[1] - two[3] <= reach
-
-
-def _spread(feature: Feature) -> Box:
-    """Least x, least y, greatest x, greatest y of ground, its width and all."""
-    rings, radius = ground_rings(feature)
-    low, high = rings[0].min(axis=0) - radius, rings[0].max(axis=0) + radius
-    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
