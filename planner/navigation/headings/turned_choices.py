@@ -66,14 +66,8 @@ class TurnedChoices(Choices):
 
     def route(self, label: Label) -> Route | None:
         """Return the way in certified steps, its pivots moved where it is seen no more for that."""
-        it, web = self.field, self.field.web
-        begin, *way = label.way
-        first = it.origins[-1 - begin.node].sheet
-        states = [(first, self._pose(first, it.start.x, it.start.y))]
-        for node, *_ in way:
-            number = web.sheet_of(node)
-            states.append((number, self._pose(number, int(web.x[node]), int(web.y[node]))))
-        to, walker = self._landed[way[-1].node][2], it._walker()
+        it, states = self.field, self.states(label)
+        to, walker = self._landed[label.way[-1].node][2], it._walker()
         route = walker.walk(states, to)
         if route is None:
             return None

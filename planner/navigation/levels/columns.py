@@ -85,12 +85,14 @@ class Columns:
     def _is_sheer(self, start: int, end: int) -> bool:
         """Whether drops may lead down off what is not climbed."""
         dropping = self.mobility.dropping
-        if dropping is None or not dropping.sheer or math.isinf(self._drop(start - end)):
-            return False
-        return any(
-            s.piece.is_surface(start) and not s.piece.climbable
-            for s in substances(self.battlefield)
-        )
+        sheer = dropping is not None and dropping.sheer and start in self._unclimbed
+        return sheer and not math.isinf(self._drop(start - end))
+
+    @cached_property
+    def _unclimbed(self) -> frozenset[int]:
+        """Heights of surfaces that nobody climbs to."""
+        pieces = (s.piece for s in substances(self.battlefield))
+        return frozenset(p.top for p in pieces if p.is_surface(p.top) and not p.climbable)
 
     def _varied(self, xs: Floats, ys: Floats, start: int, end: int) -> Floats:
         """What a climb costs by the dearest face in reach, and a drop where it may land."""

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from planner.navigation.field import Field
 from planner.navigation.free_space.corners import around
 from planner.navigation.free_space.substance import Other
+from planner.navigation.levels.sliding import States
 from planner.navigation.levels.upright import upright
 from planner.navigation.places import Places
 from planner.navigation.route import Route
@@ -75,16 +76,19 @@ class Choices:
     def route(self, label: Label) -> Route | None:
         """Return the way in certified steps; None where one is not legal in whole µm."""
         it = self.field
-        web, budget = it.web, it.budget
+        walker = Walker(it.start, it.mobility, it.web, it.legal, it.budget, daring=True)
+        return walker.walk(self.states(label), self.to)
+
+    def states(self, label: Label) -> States:
+        """Return where a way is, place after place."""
+        it, web = self.field, self.field.web
         begin, *way = label.way
         first = it.origins[-1 - begin.node].sheet
         states = [(first, self._pose(first, it.start.x, it.start.y))]
         for node, *_ in way:
             number = web.sheet_of(node)
             states.append((number, self._pose(number, int(web.x[node]), int(web.y[node]))))
-        return Walker(it.start, it.mobility, web, it.legal, budget, daring=True).walk(
-            states, self.to
-        )
+        return states
 
     def asks(self, steps: tuple[Step, ...]) -> tuple[Counter[str], float]:
         """Return the tests that certified steps owe, and how much of them is exposed, µm."""
