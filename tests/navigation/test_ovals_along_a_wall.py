@@ -74,16 +74,17 @@ OVAL_REACH = 40_161
 """The same of an oval as long and wide: √((50.8² + 25.4²) / 2) = 40.1609 mm."""
 
 
-@pytest.mark.parametrize("turning", [ONCE, AHEAD])
+@pytest.mark.parametrize(("turning", "ends"), [(ONCE, False), (AHEAD, False), (AHEAD, True)])
 @pytest.mark.parametrize("beside", ["block", "edge", "corner", "oval"])
 @pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])
-def test_begins_pushed_against_something(
-    shape: str, reach: int, beside: str, turning: Turning
+def test_begins_or_ends_pushed_against_something(
+    shape: str, reach: int, beside: str, turning: Turning, ends: bool
 ) -> None:
     """At 225°, at the nearest whole µm to what is to its right: nearer than any outline of it.
 
-    It goes 5" straight on, away from it. The other oval is alike and turned by a quarter, its
-    centre level with this one's: the two are on either side of the upright line between them.
+    It goes 5" straight on, away from it; or, where it ends there, the same way back, facing what it
+    comes to. The other oval is alike and turned by a quarter, its centre level with this one's: the
+    two are on either side of the upright line between them.
     """
     across = reach if beside != "oval" else OVAL_REACH
     width = um(24)
@@ -101,6 +102,8 @@ def test_begins_pushed_against_something(
     if beside == "oval":
         at = Pose(um(20) + across, um(15), 0, 135 * DEGREE)
         others = [other("foe", "101.6x50.8mm oval", at)]
+    if ends:
+        start, to = (replace(pose, heading=45 * DEGREE) for pose in (to, start))
     ways = navigator(
         features,
         f"101.6x50.8mm {shape}",
@@ -117,12 +120,16 @@ def test_begins_pushed_against_something(
     assert inches(cost) == pytest.approx(5, abs=1e-3)
 
 
+@pytest.mark.parametrize("ends", [False, True])
 @pytest.mark.parametrize("beside", ["block", "edge", "oval"])
 @pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])
-def test_an_engine_turns_off_what_it_is_pushed_against(shape: str, reach: int, beside: str) -> None:
+def test_an_engine_turns_off_what_it_is_pushed_against(
+    shape: str, reach: int, beside: str, ends: bool
+) -> None:
     """At 45°, what it touches to its north: it turns right by 45°, which is free, and goes 5" east.
 
-    It goes ahead alone. A level line parts it from the other oval, which is its like.
+    It goes ahead alone. A level line parts it from the other oval, which is its like. Where it ends
+    there, it comes the same way back, and turns onto what it touches.
     """
     north = um(20)
     start = Pose(um(10), north - reach, 0, 45 * DEGREE)
@@ -133,6 +140,10 @@ def test_an_engine_turns_off_what_it_is_pushed_against(shape: str, reach: int, b
         others = [
             other("foe", "101.6x50.8mm oval", Pose(um(10), north + OVAL_REACH, 0, 225_000_000))
         ]
+    to = Pose(um(15), start.y, 0, 0)
+    if ends:
+        turned = ((to, 180 * DEGREE), (start, 225 * DEGREE))
+        start, to = (replace(pose, heading=heading) for pose, heading in turned)
     ways = navigator(
         features,
         f"101.6x50.8mm {shape}",
@@ -140,11 +151,10 @@ def test_an_engine_turns_off_what_it_is_pushed_against(shape: str, reach: int, b
         12,
         others,
         size=(24, 20 if beside == "edge" else 30),
-        turning=EACH,
+        turning=replace(EACH, facing=True),
         passages={f.id: SHUT for f in features},
         bars=(Bar(frozenset({"foe"}), "bar"),) if others else (),
     )
-    to = Pose(um(15), start.y, 0, 0)
     assert inches(judged(ways, to).spent) == pytest.approx(5, abs=1e-3)
 
 

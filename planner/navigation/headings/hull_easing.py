@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Final
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from planner.navigation.headings.facing import FacingField
 from planner.navigation.headings.gaits import bearings, prices
 from planner.navigation.headings.lanes import shape
 from planner.navigation.headings.leads import may_lead
-from planner.navigation.headings.pushed import off_start
+from planner.navigation.headings.pushed import off_place
 from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
 from planner.navigation.route import Unreachable
@@ -59,12 +60,27 @@ class EasedWays(FacingField):
         assert self.web.slim is not None
         table = self.legal.battlefield.table
         given = self.web.slim, self._anywhere, self.mobility.base, self.start, table
-        return off_start(*given)
+        return off_place(*given)
 
     @cached_property
     def _anywhere(self) -> Floats:
         """The hull's numbers for any start."""
         return shape(self.mobility, self.legal.battlefield)
+
+    def _flush(self, to: Pose) -> Self:
+        """The same, for a way that ends pushed against something at a slant.
+
+        What its labels are told by is as it was: none of them lies there.
+        """
+        slim, hull = self._pushed
+        table = self.legal.battlefield.table
+        given, at = off_place(slim, hull, self.mobility.base, to, table), to.at[:2]
+        touches = given[0] is not slim or given[1] is not hull
+        if to.z or not touches or not self.legal.line(at, at, 0, to.heading):
+            return self
+        found = copy(self)
+        vars(found)["_pushed"] = given
+        return found
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs; of one or two, with their bends moved."""
@@ -85,8 +101,10 @@ class EasedWays(FacingField):
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
-        if not self.mobility.moves:
-            return []
+        return self._flush(to)._led_to(to) if self.mobility.moves else []
+
+    def _led_to(self, to: Pose) -> list[States]:
+        """The same; what the place itself touches has been moved off it."""
         best = self._best(to)
         if not best:
             return self._loosened(to)
@@ -106,7 +124,7 @@ class EasedWays(FacingField):
         if "looser" not in self._kept:
             budget = round(self.budget * LOOSER)
             self._kept["looser"] = replace(self, budget=budget, _kept={}, _routes={})
-        looser: EasedWays = self._kept["looser"]
+        looser = self._kept["looser"]._flush(to)
         found = looser._eased(looser._others(to, []), to)
         return [way for cost, way in found if cost <= self.budget]
 

@@ -1,4 +1,4 @@
-"""A hull that begins pushed against something at a slant: that is moved off it, for the search.
+"""What a hull begins or ends pushed against at a slant: it is moved off the hull, for the search.
 
 The search takes what a slanting hull sweeps a little larger, and looks at turns in parts of 1/128°,
 so that it finds neither a line nor a turn off what the hull touches. Who walks the way looks closer
@@ -33,22 +33,25 @@ WITHIN: Final = 200.0
 """µm by which it may seem to be within what it touches: another oval's outline stands out."""
 
 
-def off_start(
-    slim: Sheet, hull: Floats, base: Base, start: Pose, table: Table
+def off_place(
+    slim: Sheet, hull: Floats, base: Base, at: Pose, table: Table
 ) -> tuple[Sheet, Floats]:
-    """Return the ground that a hull is searched on, and the hull's numbers, for one start.
+    """Return the ground that a hull is searched on, and its numbers, for ways from or to a pose.
+
+    Both as they are given where it touches nothing there.
 
     Parameters:
-        slim, hull: as they are for any start (`lanes.narrow_sheet`, `lanes.shape`).
+        slim, hull: as they are for any way (`lanes.narrow_sheet`, `lanes.shape`).
     """
-    if start.heading % (90 * DEGREE) == 0:
+    if at.heading % (90 * DEGREE) == 0:
         return slim, hull
     spare = APART + PART * base.circumradius
-    edges = min(_off_edges(base, start, table), spare)
-    if edges < spare:
+    edges = spare - _off_edges(base, at, table)
+    if edges > hull[SPARE]:
         hull = hull.copy()
-        hull[SPARE] = spare - edges
-    return replace(slim, blocks=_moved(slim.blocks, base, start, spare)), hull
+        hull[SPARE] = min(edges, spare)
+    blocks = _moved(slim.blocks, base, at, spare)
+    return (slim if blocks is slim.blocks else replace(slim, blocks=blocks)), hull
 
 
 def _off_edges(base: Base, start: Pose, table: Table) -> float:
@@ -63,20 +66,24 @@ def _off_edges(base: Base, start: Pose, table: Table) -> float:
 
 
 def _moved(blocks: Blocks, base: Base, start: Pose, spare: float) -> Blocks:
-    """The parts of what is in the way, so far off a hull those that it begins nearer to."""
+    """The parts of what is in the way, so far off a hull those that it begins nearer to.
+
+    What they are as they are given where it begins near to none.
+    """
     verts, first, radius, box = blocks[:4]
     about = base.circumradius + spare
     low, high = box[:, :2] + base.width / 2, box[:, 2:4] - base.width / 2
     at = np.array(start.at[:2], np.float64)
     near = np.flatnonzero((low < at + about).all(axis=1) & (high > at - about).all(axis=1))
-    verts, box = verts.copy(), box.copy()
-    figure = swept(base, start.heading, start.at[:2], start.at[:2])
+    figure, moved = swept(base, start.heading, start.at[:2], start.at[:2]), False
     for k in near[radius[near] >= base.width / 2].tolist():
         mine = slice(first[k], first[k + 1])
         points = tuple((round(2 * x), round(2 * y)) for x, y in verts[mine].tolist())
         room, out = max(partings(figure, Figure(points, round(2 * radius[k] - base.width))))
         if -WITHIN < room / 2 < spare:
+            if not moved:
+                verts, box, moved = verts.copy(), box.copy(), True
             step = (spare - room / 2) * np.array(out)
             verts[mine] += step
             box[k, :6] += np.tile(step, 3)
-    return (verts, first, radius, box, *blocks[4:])
+    return (verts, first, radius, box, *blocks[4:]) if moved else blocks
