@@ -130,3 +130,19 @@ def test_round_the_tower_and_over_the_wall() -> None:
     heights = [step.to.z for step in field.route(end).steps]
     assert max(heights) == pytest.approx(3 * INCH, abs=100)
     assert sum(b != a for a, b in pairwise([0, *heights])) > 2
+
+
+def test_nobody_is_told_to_land_on_nothing() -> None:
+    """Off the table, and at the height of a roof where there is none, no way ends.
+
+    It was told what a flight there costs. Onto the roof 3" up a base of 32 mm is as high as that
+    where it comes over its border, 3" less its radius on, and goes on level, the rest of 5". At
+    the table's edge it stands its radius off it, 0.63".
+    """
+    field = _field(_scene([_box("roof", 24, 18, 28, 22, 3)], (21, 20), 24))
+    at = [(26, 20, 3), (16, 20, 3), (21, -1, 0), (21, 0.62, 0), (21, 0.65, 0)]
+    x, y, z = (np.array([round(c * INCH) for c in one]) for one in zip(*at, strict=True))
+    places = Places(x, y, z, 0 * z)
+    costs, radius = field.costs(places) / INCH, RADIUS / INCH
+    up = math.hypot(3 - radius, 3) + 2 + radius
+    assert costs == pytest.approx([up, math.inf, math.inf, math.inf, 19.35], abs=1e-3)

@@ -15,6 +15,7 @@ from planner.length import turn_between
 from planner.navigation.air.may_fly import MayFly
 from planner.navigation.air.rounds import Rounds
 from planner.navigation.field import Field
+from planner.navigation.free_space.body import Body
 from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.navigation.slow_ground.refracting import Effort
@@ -28,8 +29,12 @@ if TYPE_CHECKING:
     from planner.navigation.free_space.surface import Surface
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 SPARE = 16.0
 """µm that the bends of a flight may cost for being whole µm, clear of what they go over."""
+
+SHY = 4.0
+"""µm by which surfaces are drawn too small, or less."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +74,20 @@ class FlyingField(Field):
         if flying is not None and not flying.from_ground and self.start.z == 0:
             flown[places.z == 0] = math.inf
         flown[flown > self.budget + SPARE] = math.inf
+        flown[np.isfinite(flown) & ~self._lands(places)] = math.inf
         return flown
+
+    def _lands(self, places: Places) -> Bools:
+        """At which places it may come down: on the table; above the ground where it is carried."""
+        off, edge = np.zeros((len(places), 2)), self.mobility.edge
+        for heading in np.unique(places.heading).tolist():
+            off[places.heading == heading] = Body.at(self.mobility.base, heading).off_edge(edge)
+        at = np.column_stack([places.x, places.y])
+        table = self.legal.battlefield.table
+        on = ((at >= off) & (at <= np.array([table.width, table.height]) - off)).all(axis=1)
+        high = np.flatnonzero(on & (places.z != 0))
+        on[high] = _carried(places[high], self.ends()) if len(high) else False
+        return on
 
     def _squares(self, places: Places) -> Floats:
         start = self.start
@@ -180,6 +198,20 @@ class FlyingField(Field):
         from planner.navigation.air.flown import with_flown
 
         return with_flown(self, budgets, super().reaches(budgets))
+
+
+def _carried(places: Places, surfaces: Sequence[Surface]) -> Bools:
+    """Which places lie on one of the surfaces."""
+    import shapely
+
+    found = np.zeros(len(places), np.bool_)
+    for surface in surfaces:
+        level = np.flatnonzero(places.z == surface.z)
+        if len(level):
+            shapely.prepare(surface.polygon)
+            points: Any = shapely.points(places.x[level], places.y[level])
+            found[level] |= shapely.dwithin(surface.polygon, points, SHY)
+    return found
 
 
 def _length(start: Pose, end: Pose) -> int:
