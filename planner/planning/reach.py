@@ -15,6 +15,7 @@ from planner.errors import OrderError
 from planner.formation.rules.testing import may_owe
 from planner.length import MM
 from planner.order import Order
+from planner.planning.may_end import ending, within
 from planner.planning.shaping.again import dearer
 from planner.planning.shaping.loosened import searched
 from planner.planning.understood import check_order
@@ -38,7 +39,7 @@ class Band:
         label: such as ``normal 6"`` or ``roll 3``.
         budget: µm.
         regions: model id -> [(z, shapely geometry of the centres within reach), …]: by ways that
-            owe no dice test.
+            owe no dice test, where the model may end as far as things that stand still say.
         chance: of dice not yet rolled to allow at least this; None where nothing is rolled.
         tested: the same by any way, also one that owes a dice test; of models whom that leads
             further alone.
@@ -74,7 +75,7 @@ class Reach:
         """Return what it costs `model` to get to a point (table units); None if out of reach.
 
         Whatever its heading is there. The cost is in table units. Ending there may still break a
-        rule of the whole unit.
+        rule, of the whole unit or of what it may not end on: there is no band, but a way.
 
         Parameters:
             tested: whether by a way that owes a dice test, too.
@@ -143,9 +144,10 @@ class Reach:
         if self.navigator is None:
             return []
         unit = self.scenario.battlefield.table.unit
-        within = self.bands[band].regions[model]
-        found = self.bands[band].tested.get(model, within) if tested else within
+        safe = self.bands[band].regions[model]
+        found = self.bands[band].tested.get(model, safe) if tested else safe
         lines = self.navigator.field(model, crossing=tested).frontier(found)
+        lines = within(self.navigator, model, lines)
         return [
             (unit.from_um(z), [[(unit.from_um(x), unit.from_um(y)) for x, y in p] for p in paths])
             for z, paths in lines
@@ -225,9 +227,9 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
         said = ruleset.unit.say(budget)
         label = f"{action} {said}" if r is None else f"roll {r}: {said}"
         chance = at_least(die.chances, r) if die and roll is None and r is not None else None
-        within = {m: found[n] for m, found in regions.items()}
-        further = {m: f[n] for m, f in tested.items() if _leads_further(f[n], within[m])}
-        bands.append(Band(label, budget, within, chance, further))
+        safe = {m: found[n] for m, found in regions.items()}
+        further = {m: f[n] for m, f in tested.items() if _leads_further(f[n], safe[m])}
+        bands.append(Band(label, budget, safe, chance, further))
     return Reach(scenario, order, tuple(bands), navigator)
 
 
@@ -245,9 +247,12 @@ def _regions(
         left: budgets of each roll, µm.
         tested: whether by ways that owe a dice test, too.
     """
-    if len(each) > 1:
-        return {m: [one.field(m, crossing=tested).reach() for one in each] for m in models}
-    return {m: each[0].field(m, crossing=tested).reaches(left[m]) for m in models}
+    found = {}
+    for m in models:
+        fields = [one.field(m, crossing=tested) for one in each]
+        whole = [one.reach() for one in fields] if len(fields) > 1 else fields[0].reaches(left[m])
+        found[m] = ending(each[0], m, whole)
+    return found
 
 
 def _leads_further(found: Sequence[tuple[int, Any]], known: Sequence[tuple[int, Any]]) -> bool:

@@ -94,3 +94,27 @@ def test_a_charge_that_may_choose_no_target_says_why(phase: str, away: float, ru
     assert found.why_not[0] == rule
     with pytest.raises(OrderError, match=re.escape(f"({rule})")):
         planner.navigation_graph(table, "red", "charge")
+
+
+def test_a_band_holds_where_it_may_end() -> None:
+    """Over a crate 1" high and 3" square that costs nothing: wholly on it, or clear of it.
+
+    A base of 32 mm (r = 0.63") that may go 6" from 1" beside the crate: the disc of 36π square
+    inches, without the crate and all within r of it; on top the square 2 r less wide. What is on
+    the rim is on the way: it has a cost all the same. There is no frontier at the crate.
+    """
+    ring = [[21, 18.5], [24, 18.5], [24, 21.5], [21, 21.5], [21, 18.5]]
+    shape = {"type": "Polygon", "coordinates": [ring]}
+    properties = {"kind": "solid", "height": 1}
+    crate = {"type": "Feature", "id": "crate", "properties": properties, "geometry": shape}
+    found = planner.reach(scene(crate, foe=(40, 40)), unit="red", action="normal")
+    r = BASE / 2
+    (low, ground), (high, top) = found.bands[0].regions["red.1"]
+    assert (low, high) == (0, INCH)
+    crossed = 9 + 4 * 3 * r + math.pi * r * r
+    assert ground.area / INCH**2 == pytest.approx(36 * math.pi - crossed, rel=1e-3)
+    assert top.area / INCH**2 == pytest.approx((3 - 2 * r) ** 2, rel=1e-3)
+    assert found.cost("red.1", (21.2, 20, 1)) == pytest.approx(1.2, abs=1e-4)
+    lines = dict(found.frontier("red.1"))
+    assert sum(map(_length, lines[0])) == pytest.approx(12 * math.pi, rel=2e-3)
+    assert lines[1] == []

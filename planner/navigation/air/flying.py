@@ -84,7 +84,8 @@ class FlyingField(Field):
             off[places.heading == heading] = Body.at(self.mobility.base, heading).off_edge(edge)
         at = np.column_stack([places.x, places.y])
         table = self.legal.battlefield.table
-        on = ((at >= off) & (at <= np.array([table.width, table.height]) - off)).all(axis=1)
+        inside = (at >= off) & (at <= np.array([table.width, table.height]) - off)
+        on: Bools = np.all(inside, axis=1)
         high = np.flatnonzero(on & (places.z != 0))
         on[high] = _carried(places[high], self.ends()) if len(high) else False
         return on
