@@ -118,3 +118,29 @@ def test_a_band_holds_where_it_may_end() -> None:
     lines = dict(found.frontier("red.1"))
     assert sum(map(_length, lines[0])) == pytest.approx(12 * math.pi, rel=2e-3)
     assert lines[1] == []
+
+
+def test_who_begins_nearer_than_it_may_be_is_drawn_all_round() -> None:
+    """`wardrones.amb.w07`: begun ρ from an enemy's centre, it comes no nearer than that.
+
+    4" away from it are the half disc, 8 π; on either side it goes t along the circle of ρ and then
+    straight, 4" - t: half the integral of (4 - t)² dt / ρ, 4³/6ρ. What of it is beside the first
+    bend was missing, 3.4 % of the whole. Chords lie within arcs of 2°, by 0.2 %.
+    """
+    models = (("red", "30mm", [18.4, 19.5]), ("blue", "40mm", [20, 20]))
+    units = [
+        {
+            "id": s,
+            "side": s,
+            "profile": {"M": 4},
+            "models": [{"id": f"{s}.1", "base": base, "at": at}],
+        }
+        for s, base, at in models
+    ]
+    table = {"width": 40, "height": 40, "unit": "in"}
+    bare = {"type": "FeatureCollection", "table": table, "features": []}
+    record = {"format": "planner-scenario/1", "ruleset": "wardrones", "map": bare, "units": units}
+    found = planner.reach(planner.load(record), unit="red", action="move")
+    [(_, region)] = found.bands[0].regions["red.1"]
+    area = 8 * math.pi + 4**3 / (3 * math.dist((18.4, 19.5), (20, 20)))
+    assert region.area / INCH**2 == pytest.approx(area, rel=0.003)

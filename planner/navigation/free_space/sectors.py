@@ -30,6 +30,14 @@ CHEAPER = 0.02
 """µm by which another way must be cheaper; less than what a way point costs (`field.BEND`)."""
 SLACK = 1e-2
 """How far off a tangent a way may arrive, as a sine."""
+NEAR = 40.0
+"""µm off it that it may arrive besides: who begins where the arc of an obstacle does is not before
+its first corner, but beside it."""
+BEGUN = 5_000.0
+"""µm from its start at which a way bends beside it: round what it begins in touch with."""
+BACK = math.radians(4.0)
+"""Radians before straight on that it is looked at from there: the start sees nothing along an arc
+that it stands on."""
 
 
 def sectors(field: Field, number: int, nodes: Ints) -> tuple[Ints, Floats, Floats]:
@@ -47,6 +55,9 @@ def sectors(field: Field, number: int, nodes: Ints) -> tuple[Ints, Floats, Float
     ahead = np.arctan2(dy, dx)
     bends = ~loose & ~nowhere & _taut(dx, dy, tangents)
     first, turn = _wedges(ahead[bends], dx[bends], dy[bends], tangents[bends])
+    begun = (last[bends] < 0) & (np.hypot(dx[bends], dy[bends]) < BEGUN)
+    back = np.where(begun, np.where(turn < 0, -BACK, BACK), 0.0)
+    first, turn = first - back, turn + back
     on, beyond = loose & ~nowhere, nowhere
     found = [
         (nodes[bends], first, turn),
@@ -59,7 +70,7 @@ def sectors(field: Field, number: int, nodes: Ints) -> tuple[Ints, Floats, Float
 
 def _taut(dx: Floats, dy: Floats, tangents: Floats) -> NDArray[np.bool_]:
     """Whether a shortest way may bend where it arrives like this: past the corner, not into it."""
-    slack = SLACK * np.hypot(dx, dy)
+    slack = SLACK * np.hypot(dx, dy) + NEAR
     one = dy * tangents[:, 0] - dx * tangents[:, 1]
     two = dy * tangents[:, 2] - dx * tangents[:, 3]
     taut: NDArray[np.bool_] = ((one >= -slack) & (two >= -slack)) | (
