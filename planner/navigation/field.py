@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.headings.flush import ends_flush, flush
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of, slid
 from planner.navigation.places import Places
@@ -55,8 +56,11 @@ class Field(Bundled):
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs: see `Priced.costs`."""
         found = super().costs(places, hopeful=hopeful)
-        if self._slides and len(places) <= ALONE:
-            for k in np.flatnonzero(np.isfinite(found)).tolist():
+        if len(places) <= ALONE:
+            for k in range(len(places)):
+                slides = self._slides and math.isfinite(found[k])
+                if not slides and not ends_flush(self.mobility, self.legal, places[k]):
+                    continue
                 try:
                     found[k] = min(found[k], self.route(places[k]).spent)
                 except Unreachable:  # hoped for
@@ -82,7 +86,10 @@ class Field(Bundled):
         return found
 
     def _route(self, to: Pose) -> Route | None:
-        return self.walked(self._own_walker, to)
+        found = [self.walked(self._own_walker, to)]
+        if ends_flush(self.mobility, self.legal, to):
+            found += flush(self, to)
+        return min(filter(None, found), key=lambda route: route.spent, default=None)
 
     @cached_property
     def _own_walker(self) -> Walker:

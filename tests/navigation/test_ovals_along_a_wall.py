@@ -19,6 +19,8 @@ from .judged import judged
 from .tables import SHUT, box, inches, navigator, other, solid, um
 
 AHEAD = Turning(facing=True)
+DEAR = Turning(um(99), most=1)
+"""It keeps its heading."""
 
 
 @pytest.mark.parametrize("facing", [False, True])
@@ -74,7 +76,8 @@ OVAL_REACH = 40_161
 """The same of an oval as long and wide: √((50.8² + 25.4²) / 2) = 40.1609 mm."""
 
 
-@pytest.mark.parametrize(("turning", "ends"), [(ONCE, False), (AHEAD, False), (AHEAD, True)])
+@pytest.mark.parametrize("turning", [DEAR, AHEAD])
+@pytest.mark.parametrize("ends", [False, True])
 @pytest.mark.parametrize("beside", ["block", "edge", "corner", "oval"])
 @pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])
 def test_begins_or_ends_pushed_against_something(
@@ -120,16 +123,16 @@ def test_begins_or_ends_pushed_against_something(
     assert inches(cost) == pytest.approx(5, abs=1e-3)
 
 
-@pytest.mark.parametrize("ends", [False, True])
+@pytest.mark.parametrize(("facing", "ends"), [(True, False), (True, True), (False, True)])
 @pytest.mark.parametrize("beside", ["block", "edge", "oval"])
 @pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])
 def test_an_engine_turns_off_what_it_is_pushed_against(
-    shape: str, reach: int, beside: str, ends: bool
+    shape: str, reach: int, beside: str, facing: bool, ends: bool
 ) -> None:
     """At 45°, what it touches to its north: it turns right by 45°, which is free, and goes 5" east.
 
-    It goes ahead alone. A level line parts it from the other oval, which is its like. Where it ends
-    there, it comes the same way back, and turns onto what it touches.
+    It goes ahead alone where it is `facing`. A level line parts it from the other oval, which is
+    its like. Where it ends there, it comes the same way back, and turns onto what it touches.
     """
     north = um(20)
     start = Pose(um(10), north - reach, 0, 45 * DEGREE)
@@ -151,7 +154,7 @@ def test_an_engine_turns_off_what_it_is_pushed_against(
         12,
         others,
         size=(24, 20 if beside == "edge" else 30),
-        turning=replace(EACH, facing=True),
+        turning=replace(EACH, facing=facing),
         passages={f.id: SHUT for f in features},
         bars=(Bar(frozenset({"foe"}), "bar"),) if others else (),
     )

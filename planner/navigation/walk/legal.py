@@ -27,7 +27,7 @@ from planner.navigation.walk.exact import Core, Point, keeps
 from planner.navigation.walk.guarded import Guard, far, guards
 from planner.navigation.walk.rings import Rings
 from planner.scenario.scenario import Scenario
-from planner.units import Model
+from planner.units import Model, Pose
 
 EXACT = 1.0
 """µm left for rounding where a drop lands."""
@@ -65,6 +65,14 @@ class Legal(Meeting):
             return False
         stands = all(self._goes(body, at, at, z) for at in dict.fromkeys((start, end)))
         return not stands and self._closely(replace(body, fine=True), start, end, z)
+
+    def stands_off(self, to: Pose) -> bool:
+        """Return whether a base stands at a pose by the outline that stands out from it."""
+        return self._goes(Body.at(self.mobility.base, to.heading), to.at[:2], to.at[:2], to.z)
+
+    def touches(self, to: Pose) -> bool:
+        """Return whether it stands at a pose though it does not by that outline."""
+        return not self.stands_off(to) and self.line(to.at[:2], to.at[:2], to.z, to.heading)
 
     def _goes(self, body: Body, start: Point, end: Point, z: int) -> bool:
         moving = self._moving(body, start, end)
