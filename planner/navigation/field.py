@@ -55,6 +55,8 @@ class Field(Bundled):
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
         """Return what the way to each place costs: see `Priced.costs`."""
+        if self._changes and not hopeful and len(places) > ALONE:
+            return self._slid_together(places)
         found = super().costs(places, hopeful=hopeful)
         if len(places) <= ALONE:
             for k in range(len(places)):
@@ -66,6 +68,26 @@ class Field(Bundled):
                 except Unreachable:  # hoped for
                     continue
         return found
+
+    def _slid_together(self, places: Places) -> Floats:
+        """What places cost with climbs and jumps slid (kept)."""
+        from planner.navigation.levels.asked_together import lowered
+        from planner.navigation.search.remembered import Remembered
+
+        kept: Remembered = self._kept.setdefault("slid", Remembered())
+        found, unknown = kept.look(places)
+        if len(unknown):
+            new = places[unknown]
+            found[unknown] = costs = lowered(self, new, super().costs(new))
+            kept.keep(new, costs)
+        return found
+
+    @cached_property
+    def _changes(self) -> bool:
+        """Whether ways climb or jump, and turns cost nothing."""
+        joined = self.web.is_climbed or bool(self.web.leaps.flights)
+        turnless = self._landings.turnless and not self.mobility.turning.facing
+        return joined and turnless and self.mobility.moves and self.mobility.flying is None
 
     @property
     def _slides(self) -> bool:

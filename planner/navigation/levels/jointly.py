@@ -61,19 +61,21 @@ def eased(
     states: States,
     ends: tuple[int, int],
     leaps: Mapping[State, State],
+    nearest: float = LAST,
 ) -> tuple[float, States, dict[State, State]]:
     """Return what a way costs with all slid that may be, as floats tell, the way, and its jumps.
 
     Parameters:
         ends: heights that it begins and ends at, µm.
         leaps: take-off -> landing of its jumps.
+        nearest: µm below which it is not looked about any more.
     """
     chain, way = _Chain(web, mobility, ends), Way(web, mobility, states, ends, leaps)
     if way.cost < way.least + ENOUGH:
         return way.cost, states, dict(leaps)
     cost, states, leaps = chain.looked(states, leaps, 0.0, math.inf)
     wide, rounds = FIRST, 0
-    while wide > LAST and rounds < ROUNDS and math.isfinite(cost):
+    while wide > nearest and rounds < ROUNDS and math.isfinite(cost):
         less, moved, over = chain.looked(states, leaps, wide, cost)
         rounds += 1
         if not less < cost - ENOUGH:
