@@ -19,7 +19,7 @@ from planner.navigation.headings.faced_choices import FacedChoices
 from planner.navigation.headings.gaits import gaits
 from planner.navigation.search.rows import BEND
 from planner.navigation.search.searched import Origin
-from planner.navigation.several_costs.pareto import Edge
+from planner.navigation.several_costs.pareto import Asked, Edge
 from planner.units import Pose
 
 INCH = 25_400
@@ -117,14 +117,17 @@ def test_no_other_way_beats_them(turning: Turning, seed: int) -> None:
     points[-1] = (4 * INCH, 4 * INCH)
     heading, graph = dice.randrange(0, 360, 30) * DEGREE, random_graph(seed, points)
     xs, ys = np.array([points[n] for n in range(GOAL + 1)], np.float64).T
-    web = SimpleNamespace(x=xs, y=ys, sheet_of=lambda node: 0, leaps=SimpleNamespace(between={}))
+    web = SimpleNamespace(
+        x=xs, y=ys, sheet_of=lambda node: 0, sheets_of=np.zeros_like,
+        leaps=SimpleNamespace(between={}),
+    )  # fmt: skip
     start = Pose(*points[-1], 0, heading)
     field: Any = SimpleNamespace(
         web=web, start=start, origins=(Origin(0, 0.0),), budget=40 * INCH,
         mobility=SimpleNamespace(turning=turning), gaits=gaits(turning, slants=True),
     )  # fmt: skip
     choices = FacedChoices(field, Pose(*points[GOAL], 0), None, CHANCES)
-    choices._kept.update(graph)
+    choices._kept.update({node: Asked.of(edges) for node, edges in graph.items()})
     vars(choices).update(ends={GOAL: 0.0}, _left=np.zeros(GOAL + 1))
     found = choices.find(0.0)
     assert found.complete

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from planner.navigation.several_costs.pareto import Edge, pareto
+from planner.navigation.several_costs.pareto import Asked, Edge, pareto
 
 CHANCES = {"bar": Fraction(5, 6), "rope": Fraction(1, 2)}
 Graph = dict[int, list[tuple[int, Edge]]]
@@ -62,7 +62,7 @@ def unbeaten(values: set[Value]) -> set[Value]:
 def search(graph: Graph, budget: float, grain: float = 0.0) -> list[Value]:
     """The same by labels; nothing is known of what is left."""
     found = pareto(
-        *({0: Edge(0.0)}, lambda n: graph.get(n, []), {6: 0.0}, lambda _: 0.0),
+        *({0: Edge(0.0)}, lambda n: Asked.of(graph.get(n, [])), {6: 0.0}, lambda _: 0.0),
         *(CHANCES, budget, grain),
     )
     assert found.complete
@@ -122,9 +122,8 @@ def test_many_ways_that_differ_by_next_to_nothing() -> None:
         k: [(k + 1, Edge(1.0 + 2.0**k)), (k + 1, Edge(1.0, exposed=2.0**k))] for k in range(12)
     }
     ends, budget, grain, most = {12: 0.0}, 4107.0, 512.0, 2000
-    found = pareto(
-        {0: Edge(0.0)}, lambda n: graph.get(n, []), ends, lambda _: 0.0, {}, budget, grain, most
-    )
+    edges = {node: Asked.of(graph.get(node, [])) for node in range(13)}
+    found = pareto({0: Edge(0.0)}, edges.__getitem__, ends, lambda _: 0.0, {}, budget, grain, most)
     assert found.complete
     values = [(label.asks.cost, label.asks.exposed) for label in found.labels]
     for longer in range(4096):
@@ -141,7 +140,7 @@ def test_more_tests_than_a_word_has_bits() -> None:
     }
     chances = dict.fromkeys(first | then, Fraction(5, 6))
     found = pareto(
-        {0: Edge(0.0)}, lambda n: graph.get(n, []), {6: 0.0}, lambda _: 0.0, chances, 9.0
+        {0: Edge(0.0)}, lambda n: Asked.of(graph.get(n, [])), {6: 0.0}, lambda _: 0.0, chances, 9.0
     )
     owed = [(label.asks.cost, len(label.asks.once)) for label in found.labels]
     assert owed == [(2.0, 70), (3.0, 40)]

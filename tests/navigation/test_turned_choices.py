@@ -16,7 +16,7 @@ from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.navigation.headings.turned_choices import TurnedChoices
 from planner.navigation.search.searched import Origin
-from planner.navigation.several_costs.pareto import Edge
+from planner.navigation.several_costs.pareto import Asked, Edge
 from planner.units import Pose
 
 INCH = 25_400
@@ -77,16 +77,19 @@ def test_no_other_way_beats_them(turning: Turning, seed: int) -> None:
     """And each that no other beats is there; to end at 60° it turns once more."""
     graph, count, last = random_graph(seed), PLACES * len(HEADINGS), 60 * DEGREE
     sheets = [SimpleNamespace(heading=h * DEGREE) for h in HEADINGS]
-    web = SimpleNamespace(sheets=sheets, sheet_of=lambda node: node // PLACES)
+    web = SimpleNamespace(
+        sheets=sheets, sheet_of=lambda node: node // PLACES, sheets_of=lambda nodes: nodes // PLACES
+    )
     field: Any = SimpleNamespace(
         web=web, start=Pose(0, 0), origins=(Origin(0, 0.0),), budget=30 * INCH,
         mobility=SimpleNamespace(turning=turning),
     )  # fmt: skip
     choices = TurnedChoices(field, Pose(0, 0), None, {})
-    choices._kept.update(graph)
+    choices._kept.update({node: Asked.of(edges) for node, edges in graph.items()})
     ends = range(PLACES - 1, count, PLACES)
     landed = {node: (0.0, abs(last - heading(node)), Pose(0, 0, 0, last)) for node in ends}
-    vars(choices).update(_landed=landed, _left=np.zeros(count))
+    sure: Any = {"_swung": lambda _: Fraction(1), "starts": lambda: {-1: Edge(0.0)}}
+    vars(choices).update(_landed=landed, _left=np.zeros(count), **sure)
     found = choices.find(0.0)
     assert found.complete
     told = [value(turning, graph, [at.node for at in label.way], last) for label in found.labels]

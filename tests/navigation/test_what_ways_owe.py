@@ -59,10 +59,11 @@ def test_models_that_a_line_sweeps_ask_a_test() -> None:
     web, judge, swept = choice.field.web, choice.field.legal, 0
     for node in range(0, int(web.offset[-1]), 5):
         here = int(web.x[node]), int(web.y[node])
-        for head, asks in choice.edges(node):
+        asked = choice.edges(node)
+        for head, owes in zip(asked.heads.tolist(), asked.owes.tolist(), strict=True):
             there = int(web.x[head]), int(web.y[head])
             met = judge.against(choice.field.others).swept_others(here, there, 0, 0, 0)
-            assert asks.once == {one.crossable for one in met}
+            assert asked.sorts[owes][1] == {one.crossable for one in met}
             swept += bool(met)
     assert swept
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import cast
 
@@ -13,7 +12,7 @@ from planner.navigation.headings.gaits import bearings, prices
 from planner.navigation.kernels import facing, several
 from planner.navigation.route import Route
 from planner.navigation.search.rows import BEND
-from planner.navigation.several_costs.choices import Choices
+from planner.navigation.several_costs.choices import Bools, Choices, Ints
 from planner.navigation.several_costs.pareto import Label, Lines, Turns
 from planner.units import Pose
 
@@ -39,13 +38,14 @@ class FacedChoices(Choices):
 
     def _lines(self, node: int) -> Lines:
         """What the edges from a way point are."""
-        found = []
-        for head, _ in self.edges(node):
-            to = self._direction(node, head)
-            kind = several.JUMP if self._is_jump(node, head) else several.LINE
-            found.append((0, several.STAYS) if to is None else (to, kind))
-        directions, kinds = np.array(found, dtype=np.int64).reshape(-1, 2).T
-        return Lines(directions, kinds)
+        web, heads = self.field.web, self.edges(node).heads
+        number = self.field.origins[-1 - node].sheet if node < 0 else web.sheet_of(node)
+        x, y = self._at(node)
+        dx, dy = web.x[heads] - x, web.y[heads] - y
+        jumps = self._jumps(node, number, heads)
+        stays = (web.sheets_of(heads) != number) & ~jumps | (np.hypot(dx, dy) < facing.SAME)
+        kinds = np.where(stays, several.STAYS, np.where(jumps, several.JUMP, several.LINE))
+        return Lines(np.where(stays, 0, bearings(dx, dy)), kinds)
 
     def route(self, label: Label) -> Route | None:
         """Return the way in certified steps; None where one is not legal in whole µm."""
@@ -60,23 +60,13 @@ class FacedChoices(Choices):
 
     # -- lines ------------------------------------------------------------------------------
 
-    def _direction(self, node: int, head: int) -> int | None:
-        """Direction of a line, µ°; None for what is none."""
-        web = self.field.web
-        number = self.field.origins[-1 - node].sheet if node < 0 else web.sheet_of(node)
-        if web.sheet_of(head) != number and not self._is_jump(node, head):
-            return None
+    def _jumps(self, node: int, number: int, heads: Ints) -> Bools:
+        """Which edges are jumps."""
         x, y = self._at(node)
-        dx, dy = float(web.x[head]) - x, float(web.y[head]) - y
-        if math.hypot(dx, dy) < facing.SAME:
-            return None
-        return int(bearings(np.array([dx]), np.array([dy]))[0])
-
-    def _is_jump(self, node: int, head: int) -> bool:
-        if node < 0:
-            return False
-        x, y = self._at(node)
-        return self._leaps(self.field.web.sheet_of(node), (int(x), int(y)), head)
+        at = int(x), int(y)
+        if node < 0 or (number, *at) not in self._leaping:
+            return np.zeros(len(heads), np.bool_)
+        return np.array([self._leaps(number, at, head) for head in heads.tolist()], np.bool_)
 
     def _at(self, node: int) -> tuple[float, float]:
         web, start = self.field.web, self.field.start

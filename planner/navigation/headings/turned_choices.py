@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -14,7 +15,8 @@ from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.navigation.search.landing import landings
 from planner.navigation.several_costs.choices import Choices
-from planner.navigation.several_costs.pareto import Label, Lines, Turns
+from planner.navigation.several_costs.pareto import Edge, Label, Lines, Turns
+from planner.navigation.slow_ground.crossings import swung
 from planner.units import Pose
 
 NEARLY = 1_000.0
@@ -32,7 +34,24 @@ class TurnedChoices(Choices):
             lines=self._lines,
             first={-1 - k: origin.turn for k, origin in enumerate(self.field.origins)},
             last={node: turn for node, (_, turn, _) in self._landed.items()},
+            owed={node: self._swung(node) for node in self._landed},
         )
+
+    def starts(self) -> dict[int, Edge]:
+        """What it asks to be at each origin, turned."""
+        it, found = self.field, super().starts()
+        for k, origin in enumerate(it.origins):
+            heading = it.web.sheets[origin.sheet].heading
+            owed = swung(it.legal, self._start, it.start.z, it.start.heading, heading).tests
+            found[-1 - k] = replace(found[-1 - k], odds=self._chance(owed, ())[0])
+        return found
+
+    def _swung(self, node: int) -> Fraction:
+        """The chance of what the last turn at a way point owes."""
+        (_, turn, to), web = self._landed[node], self.field.web
+        heading = web.sheets[web.sheet_of(node)].heading
+        owed = swung(self.field.legal, (to.x, to.y), to.z, heading, to.heading).tests
+        return self._chance(owed if turn else (), ())[0]
 
     @property
     def ends(self) -> dict[int, float]:
@@ -60,8 +79,9 @@ class TurnedChoices(Choices):
         web = self.field.web
         number = self.field.origins[-1 - node].sheet if node < 0 else web.sheet_of(node)
         begun = web.sheets[number].heading
-        heads = [web.sheets[web.sheet_of(head)].heading for head, _ in self.edges(node)]
-        turns = np.array([turn_between(begun, heading) for heading in heads], dtype=np.int64)
+        sheets = web.sheets_of(self.edges(node).heads)
+        each = [turn_between(begun, sheet.heading) for sheet in web.sheets]
+        turns = np.array(each, dtype=np.int64)[sheets]
         return Lines(turns, np.where(turns, several.PIVOT, several.STAYS))
 
     def route(self, label: Label) -> Route | None:

@@ -178,7 +178,7 @@ def _goes_on(labels, room, label, graph, edge, turns, g, limits):
 
 
 @leaf
-def _arrives(labels, room, label, last, turn, prices, limits):
+def _arrives(labels, room, label, last, turn, odds, prices, limits):
     """Write down, in the place `room`, a label that has come to the end, with its last turn."""
     asks, how, once = labels
     for k in range(asks.shape[1]):
@@ -188,6 +188,7 @@ def _arrives(labels, room, label, last, turn, prices, limits):
     for k in range(once.shape[1]):
         once[room, k] = once[label, k]
     how[room, USE] += used(prices, turn)
+    asks[room, ODDS] *= odds
     asks[room, SPENT] += last + price(prices, how[room, USE]) - price(prices, how[label, USE])
     asks[room, BOUND], how[room, ENDS] = asks[room, SPENT], 1
     return asks[room, BOUND] <= limits[0]
@@ -201,8 +202,8 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
         labels: `asks`, `how` and `once`; counts: how many labels there are, how many of them are
             in the `heap` and `done`.
         nodes: of each way point: its newest label that was gone on from, its first edge (-1 where
-            nobody knows them) and the one after its last, what it costs to end there, and by how
-            much it turns for that, µ°.
+            nobody knows them) and the one after its last, what it costs to end there, by how much
+            it turns for that, µ°, and the chance of what that turn owes.
         graph: of each edge: where to, its kind, its direction (or how far it turns), what it asks
             (as `asks`, and the least that is left from there), and the tests that it owes once.
         turns: what turning costs, and the gaits.
@@ -214,7 +215,7 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
         the way point whose edges are wanted; `FOUND`, `ROOM` or `PAUSE`.
     """
     asks, how, _once = labels
-    newest, first, beyond, ends, last = nodes
+    newest, first, beyond, ends, last, owed = nodes
     kinds, gaits, budget, grain = graph[1], turns[1], limits[0], limits[1]
     tried = 0
     while counts[1] > 0 and counts[0] < most:
@@ -239,7 +240,7 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
             return PAUSE
         counts[1] = _pop(heap, counts[1], asks)
         how[label, FOLLOWING], newest[node] = newest[node], label
-        ending = (ends[node], last[node], turns[0], limits)
+        ending = (ends[node], last[node], owed[node], turns[0], limits)
         if ends[node] < math.inf and _arrives(labels, counts[0], label, *ending):
             counts[1] = push(heap, counts[1], asks, counts[0])
             counts[0] += 1

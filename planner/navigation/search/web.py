@@ -182,6 +182,11 @@ class Web:
         """Return the number of the sheet a way point is on."""
         return int(np.searchsorted(self.offset, node, side="right")) - 1
 
+    def sheets_of(self, nodes: Ints) -> Ints:
+        """Return the number of the sheet that each way point is on."""
+        found: Ints = np.searchsorted(self.offset, nodes, side="right") - 1
+        return found
+
     def part(self, number: int) -> slice:
         """Return where the way points of a sheet stand among all."""
         return slice(int(self.offset[number]), int(self.offset[number + 1]))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -17,28 +17,39 @@ from numpy.typing import NDArray
 from planner.navigation.field import Field
 from planner.navigation.free_space.corners import around
 from planner.navigation.free_space.substance import Other
+from planner.navigation.kernels.entering import UNSURE
 from planner.navigation.levels.sliding import States
 from planner.navigation.levels.upright import upright
 from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.navigation.search.landing import landings
 from planner.navigation.search.rows import BEND
+from planner.navigation.several_costs.entering import Entering
 from planner.navigation.several_costs.exposure import each_exposed, exposed
-from planner.navigation.several_costs.pareto import Edge, Found, Label, Once, Turns, pareto
-from planner.navigation.slow_ground.crossings import fare
+from planner.navigation.several_costs.pareto import (
+    NOTHING,
+    Asked,
+    Edge,
+    Found,
+    Label,
+    Once,
+    Turns,
+    pareto,
+)
+from planner.navigation.slow_ground.crossings import fare, swung
 from planner.navigation.walk.legal import Legal
 from planner.navigation.walk.steps import Walker
 from planner.plan import Step
 from planner.units import Pose
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 Owed = tuple[tuple[str, ...], list[Other]]
 """Tests, each as often as it is owed, and the models whose tests are owed once."""
 
 START = -1
 """Number of the start: origin k is -1 - k."""
-NOTHING: Once = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +70,10 @@ class Choices:
     chances: Mapping[str, Fraction]
     singly: frozenset[str] = frozenset()
     headings: tuple[int, ...] = ()
-    _kept: dict[int, list[tuple[int, Edge]]] = dataclasses.field(default_factory=dict, repr=False)
+    _kept: dict[int, Asked] = dataclasses.field(default_factory=dict, repr=False)
+    _sorts: dict[tuple[Fraction, Once], int] = dataclasses.field(
+        default_factory=lambda: {NOTHING: 0}, repr=False
+    )
 
     def find(self, grain: float) -> Found:
         """Return the ways no other beats, by more than `grain` µm of exposure."""
@@ -111,13 +125,13 @@ class Choices:
         """What it asks to be at each origin."""
         return {-1 - k: Edge(origin.cost) for k, origin in enumerate(self.field.origins)}
 
-    def edges(self, node: int) -> list[tuple[int, Edge]]:
+    def edges(self, node: int) -> Asked:
         """Each way point in sight of a way point (or an origin), and what it asks to get there."""
         if node not in self._kept:
-            self._kept[node] = list(self._edges(node))
+            self._kept[node] = self._edges(node)
         return self._kept[node]
 
-    def _edges(self, node: int) -> Iterator[tuple[int, Edge]]:
+    def _edges(self, node: int) -> Asked:
         it = self.field
         if node < 0:
             number, at = it.origins[-1 - node].sheet, self._start
@@ -132,37 +146,81 @@ class Choices:
             heads, costs, spent = web.heads[here], web.weights[here], float(self._spent[node])
         within = spent + costs + self._left[heads] <= it.budget
         heads, costs = heads[within], costs[within]
-        seen, near, swept = self._looked_at(number, at, heads)
-        rows = (heads.tolist(), costs.tolist(), seen.tolist(), near.tolist(), swept)
-        for head, cost, exposed_, tested, once in zip(*rows, strict=True):
-            odds = Fraction(1)
-            if tested:
-                odds, once = self._owed(node, number, at, head)
-            yield head, Edge(cost + BEND, odds, once, exposed_)
+        ends = np.column_stack([it.web.x[heads], it.web.y[heads]]).astype(np.float64)
+        begins = np.broadcast_to(np.array(at, dtype=np.float64), ends.shape)
+        owes = self._owing(node, number, at, heads, ends)
+        exposed_ = each_exposed(self.zone, begins, ends)
+        return Asked(heads, costs + BEND, exposed_, owes, list(self._sorts))
 
-    def _looked_at(
-        self, number: int, at: tuple[int, int], heads: NDArray[np.int64]
-    ) -> tuple[Floats, Bools, list[Once]]:
-        """How much of each straight line is exposed, whether more than models may ask it a test.
+    def _owing(
+        self, node: int, number: int, at: tuple[int, int], heads: Ints, ends: Floats
+    ) -> Ints:
+        """What each edge owes, as a number of `_sorts`."""
+        entered = self._entered(node, number, at, heads, ends)
+        entered[self._far(node, number, at, heads)] = UNSURE
+        found, unsure = np.zeros(len(heads), np.int64), (entered == UNSURE).any(axis=1)
+        for k in np.flatnonzero(unsure).tolist():
+            found[k] = self._sort(*self._owed(node, number, at, int(heads[k])))
+        for k in np.flatnonzero(~unsure & entered.any(axis=1)).tolist():
+            found[k] = self._sort(*self._passes(tuple(entered[k].tolist())))
+        return found
 
-        And what those ask that it surely sweeps, if that is all.
+    def _sort(self, odds: Fraction, once: Once) -> int:
+        return self._sorts.setdefault((odds, once), len(self._sorts))
+
+    def _entered(
+        self, node: int, number: int, at: tuple[int, int], heads: Ints, ends: Floats
+    ) -> Ints:
+        """How often each edge comes into each thing that owes a test, and sweeps each model.
+
+        `UNSURE` where that is to be asked of the judge.
         """
-        web = self.field.web
-        ends = np.column_stack([web.x[heads], web.y[heads]]).astype(np.float64)
-        here = np.broadcast_to(np.array(at, dtype=np.float64), ends.shape)
-        part = web.part(number)
-        near = (heads < part.start) | (heads >= part.stop)  # another height, or a jump
-        near |= bool(web.leaps.between)
-        for x, y, radius in self._discs.tolist():
-            near |= _gaps(here, ends, x, y) <= radius
-        swept = [NOTHING] * len(heads)
-        for other in self._barred.others:
-            gaps, (sure, may) = _gaps(here, ends, *other.model.pose.at[:2]), self._range(other)
-            counts = other.counts(web.sheets[number].z, self.field.mobility.height)
-            near |= (gaps <= may) & (gaps >= sure)
-            for k in np.flatnonzero(counts & (gaps < sure)).tolist():
-                swept[k] |= {other.crossable}
-        return each_exposed(self.zone, here, ends), near, swept
+        bars, kins = self._barred.others, self._entering.kins
+        found = np.zeros((len(heads), len(kins) + len(bars) + 1), np.int64)
+        found[:, : len(kins)] = self._entering.lines(number, at, ends)
+        turned = self._turned(node, number, heads)
+        if turned.any():
+            found[turned, : len(kins)] = self._entering.pivots(node, heads[turned])
+        for column, other in enumerate(bars, start=len(kins)):
+            gaps, (sure, may) = _gaps(at, ends, *other.model.pose.at[:2]), self._range(other)
+            z, height = self.field.web.sheets[number].z, self.field.mobility.height
+            found[other.counts(z, height) & (gaps < sure), column] = 1
+            found[(gaps <= may) & (gaps >= sure), column] = UNSURE
+            found[turned, column] = UNSURE
+        return found
+
+    def _far(self, node: int, number: int, at: tuple[int, int], heads: Ints) -> Bools:
+        """Which edges lead to another height, or jump."""
+        part = self.field.web.part(number)
+        found: Bools = (heads < part.start) | (heads >= part.stop)
+        found &= ~self._turned(node, number, heads)
+        if node >= 0 and (number, *at) in self._leaping:
+            found |= [self._leaps(number, at, head) for head in heads.tolist()]
+        return found
+
+    def _turned(self, node: int, number: int, heads: Ints) -> Bools:
+        """Which edges are pivots: from a way point to where it is at another heading."""
+        web, part = self.field.web, self.field.web.part(number)
+        if node < 0 or self.field.mobility.base.is_round:
+            return np.zeros(len(heads), np.bool_)
+        found: Bools = (heads < part.start) | (heads >= part.stop)
+        found &= (web.x[heads] == web.x[node]) & (web.y[heads] == web.y[node])
+        found[found] = self._heights[heads[found]] == web.sheets[number].z
+        return found
+
+    @cached_property
+    def _passes(self) -> Callable[[tuple[int, ...]], tuple[Fraction, Once]]:
+        """By how often each thing is entered, and each model swept: what that owes."""
+        tests = [kin.tests for kin in self._entering.kins]
+        bars = [other.crossable for other in self._barred.others]
+
+        @cache
+        def owed(times: tuple[int, ...]) -> tuple[Fraction, Once]:
+            each = [t for kin, n in zip(tests, times, strict=False) for t in kin * n]
+            swept = [bar for bar, n in zip(bars, times[len(tests) :], strict=False) if n]
+            return self._chance(each, swept)
+
+        return owed
 
     def _range(self, other: Other) -> tuple[float, float]:
         """How near to its centre a line surely sweeps a model, and may do so; µm."""
@@ -181,10 +239,14 @@ class Choices:
             owed, swept = self._line(number, at, head)
         else:
             owed, swept = self._change(number, at, head)
+        return self._chance(owed, (other.crossable for other in swept))
+
+    def _chance(self, owed: Iterable[str], swept: Iterable[str]) -> tuple[Fraction, Once]:
+        """The chance of tests that are owed each time, and what is owed once."""
+        owed = tuple(owed)
         each = (test for test in owed if test not in self.singly)
         odds = math.prod((self.chances.get(t, Fraction(0)) for t in each), start=Fraction(1))
-        once = self.singly.intersection(owed) | {other.crossable for other in swept}
-        return odds, once
+        return odds, self.singly.intersection(owed) | frozenset(swept)
 
     def _line(self, number: int, at: tuple[int, int], head: int) -> Owed:
         it, sheet = self.field, self.field.web.sheets[number]
@@ -196,6 +258,11 @@ class Choices:
         web = self.field.web
         there = web.sheet_of(head), int(web.x[head]), int(web.y[head])
         return ((number, *at), there) in web.leaps.between
+
+    @cached_property
+    def _leaping(self) -> set[tuple[int, int, int]]:
+        """Where jumps begin."""
+        return {begin for begin, _ in self.field.web.leaps.between}
 
     def _jump(self, number: int, at: tuple[int, int], head: int) -> Owed:
         it, web = self.field, self.field.web
@@ -218,6 +285,7 @@ class Choices:
             step = upright(it.legal, at, one.z, two.z, one.heading, it.daring)
             tests = step.tests if step is not None else ()
         low, high = sorted((one.z, two.z))
+        tests += swung(it.legal, at, one.z, one.heading, two.heading).tests if at == to else ()
         swept = self._barred.swept_others(at, to, low, high, one.heading)
         return tuple(test for test in tests if test), swept
 
@@ -261,17 +329,14 @@ class Choices:
         return found
 
     @cached_property
-    def _discs(self) -> Floats:
-        """Circles (n, 3) that a centre is in wherever a feature may ask it a test along a line."""
-        it, rows = self.field, list[tuple[float, float, float]]()
-        radius = it.mobility.base.circumradius + 1.0
-        for feature in it.legal.battlefield.features:
-            if it.mobility.owed(feature.id)[1]:
-                points = np.array([p for path in feature.paths for p in path], dtype=np.float64)
-                x, y = (points.min(axis=0) + points.max(axis=0)) / 2
-                about = float(np.hypot(*(points - (x, y)).T).max())
-                rows.append((x, y, about + max(feature.width, feature.thickness) + radius))
-        return np.array(rows, dtype=np.float64).reshape(-1, 3)
+    def _entering(self) -> Entering:
+        return Entering(self.field)
+
+    @cached_property
+    def _heights(self) -> Ints:
+        """Of each way point, µm."""
+        web = self.field.web
+        return np.repeat([sheet.z for sheet in web.sheets], np.diff(web.offset))
 
     @property
     def _start(self) -> tuple[int, int]:
@@ -288,8 +353,9 @@ class Choices:
         return Pose(x, y, sheet.z, sheet.heading)
 
 
-def _gaps(first: Floats, last: Floats, x: float, y: float) -> Floats:
-    """How far straight lines (n, 2) to (n, 2) are from a point."""
+def _gaps(at: tuple[int, int], last: Floats, x: float, y: float) -> Floats:
+    """How far straight lines from a place to others (n, 2) are from a point."""
+    first = np.array(at, dtype=np.float64)
     along, to = last - first, np.array([x, y]) - first
     length2 = np.maximum((along**2).sum(axis=1), 1e-9)
     t = np.clip((to * along).sum(axis=1) / length2, 0.0, 1.0)

@@ -50,12 +50,11 @@ def is_labelled(scenario: Scenario, mobility: Mobility, zone: Any) -> bool:
     """Return whether labels hold all that its ways are compared by.
 
     Not where slow ground slows only a part of the move. Of who pays for each pivot, whose lines are
-    a dozen times as many, they tell more only of what is in view, and soon where no ground asks
-    a test.
+    a dozen times as many, they tell nothing more where nothing but the cost counts.
     """
-    if field_kind(mobility) is TurnedField:
+    if field_kind(mobility) is TurnedField and zone is None and not mobility.bars:
         features = scenario.battlefield.features
-        if zone is None or any(mobility.owed(feature.id)[1] for feature in features):
+        if not any(mobility.owed(feature.id)[1] for feature in features):
             return False
     return not caps(mobility)
 

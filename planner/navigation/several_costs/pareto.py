@@ -46,6 +46,41 @@ class Edge:
     exposed: float = 0.0
 
 
+NOTHING: Final = (Fraction(1), frozenset[str]())
+"""What most edges owe."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the edges from one way point ask for, one after another.
+
+    Parameters:
+        heads: where each leads.
+        costs, exposed: µm.
+        owes: which of `sorts` it owes.
+        sorts: the chance of the tests owed each time, and those owed once by the whole way.
+    """
+
+    heads: Ints
+    costs: Floats
+    exposed: Floats
+    owes: Ints
+    sorts: Sequence[tuple[Fraction, Once]] = (NOTHING,)
+
+    @classmethod
+    def of(cls, edges: Sequence[tuple[int, Edge]]) -> Asked:
+        """Return edges that are given one by one."""
+        sorts = dict.fromkeys((edge.odds, edge.once) for _, edge in edges)
+        number = {sort: k for k, sort in enumerate(sorts)}
+        return cls(
+            np.array([head for head, _ in edges], dtype=np.int64),
+            np.array([edge.cost for _, edge in edges], dtype=np.float64),
+            np.array([edge.exposed for _, edge in edges], dtype=np.float64),
+            np.array([number[edge.odds, edge.once] for _, edge in edges], dtype=np.int64),
+            tuple(sorts),
+        )
+
+
 class Faced(NamedTuple):
     """A way point, and how the body is there.
 
@@ -117,6 +152,7 @@ class Turns:
         bend: µm of each edge's cost that are for its bend.
         lines: what the edges from a way point are; None where no heading matters.
         first, last: by how much it turns to begin, or to end, at a way point, µ°; 0 where none.
+        owed: chance of what turning to end at a way point owes; certain where it is not named.
     """
 
     heading: int = 0
@@ -127,11 +163,12 @@ class Turns:
     lines: Callable[[int], Lines] | None = None
     first: Mapping[int, int] = field(default_factory=dict)
     last: Mapping[int, int] = field(default_factory=dict)
+    owed: Mapping[int, Fraction] = field(default_factory=dict)
 
 
 def pareto(
     starts: Mapping[int, Edge],
-    edges: Callable[[int], Sequence[tuple[int, Edge]]],
+    edges: Callable[[int], Asked],
     ends: Mapping[int, float],
     left: Callable[[int], float],
     chances: Mapping[str, Fraction],

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.kernels import facing, several
-from planner.navigation.several_costs.pareto import Edge, Faced, Found, Label, Once, Turns
+from planner.navigation.several_costs.pareto import (
+    NOTHING,
+    Asked,
+    Edge,
+    Faced,
+    Found,
+    Label,
+    Once,
+    Turns,
+)
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -29,35 +39,44 @@ class Edges:
         names: of the tests that are owed once, in the order of their bits.
     """
 
-    edges: Callable[[int], Sequence[tuple[int, Edge]]]
+    edges: Callable[[int], Asked]
     ends: Mapping[int, float]
     left: Callable[[int], float]
     names: tuple[str, ...]
     turns: Turns | None
     numbers: dict[int, int] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
-    known: list[tuple[int, Edge]] = field(default_factory=list)
-    nodes: tuple[Ints, Ints, Ints, Floats, Ints] = field(init=False)
+    sorts: dict[tuple[Fraction, Once], int] = field(default_factory=dict)
+    owes: Ints = field(default_factory=lambda: np.empty(0, np.int64))
+    nodes: tuple[Ints, Ints, Ints, Floats, Ints, Floats] = field(init=False)
     told: tuple[Ints, Ints, Ints, Floats, Ints] = field(init=False)
 
     def __post_init__(self) -> None:
         self._bit = {name: divmod(k, several.BITS) for k, name in enumerate(self.names)}
         none = np.empty(0, np.int64)
-        self.nodes = none, none, none, np.empty(0), none
+        self.nodes = none, none, none, np.empty(0), none, np.empty(0)
         words = np.empty((0, words_of(len(self.names))), np.int64)
         self.told = none, none, none, np.empty((0, 4)), words
+        self._left, self._known = np.empty(0), 0
 
     def number(self, node: int) -> int:
         """Return the number of a way point: those that were met so far have the first ones."""
         if node not in self.numbers:
             self.numbers[node] = k = len(self.order)
             self.order.append(node)
-            newest, first, beyond, ends, last = (_roomy(array, k) for array in self.nodes)
+            newest, first, beyond, ends, last, odds = (_roomy(array, k) for array in self.nodes)
             newest[k], first[k], beyond[k] = -1, -1, -1
             ends[k] = self.ends.get(node, math.inf)
             last[k] = self.turns.last.get(node, 0) if self.turns else 0
-            self.nodes = newest, first, beyond, ends, last
+            odds[k] = float(self.ending(node))
+            self.nodes = newest, first, beyond, ends, last, odds
+            self._left = _roomy(self._left, k)
+            self._left[k] = self.left(node)
         return self.numbers[node]
+
+    def ending(self, node: int) -> Fraction:
+        """Return the chance of what its last turn owes that ends at a way point."""
+        return self.turns.owed.get(node, NOTHING[0]) if self.turns else NOTHING[0]
 
     def bits(self, once: Once) -> Ints:
         """Return tests that are owed once as words."""
@@ -70,29 +89,32 @@ class Edges:
     def look(self, number: int) -> None:
         """Ask for the edges of a way point, by its number."""
         node = self.order[number]
-        each, begin = self.edges(node), len(self.known)
-        end = begin + len(each)
+        each, begin = self.edges(node), self._known
+        self._known = end = begin + len(each.heads)
         heads, kinds, directions, asked, owed = (_roomy(array, end) for array in self.told)
-        rows = slice(begin, end)
-        heads[rows] = [self.number(head) for head, _ in each]
+        rows, self.owes = slice(begin, end), _roomy(self.owes, end)
+        heads[rows] = [self.number(head) for head in each.heads.tolist()]
         kinds[rows], directions[rows] = several.STAYS, 0
         if self.turns is not None and self.turns.lines is not None:
             lines = self.turns.lines(node)
             kinds[rows], directions[rows] = lines.kinds, lines.directions
-        owed[rows] = 0
-        for row, (_, asks) in enumerate(each, start=begin):
-            if asks.once:
-                owed[row] = self.bits(asks.once)
-        asked[rows, several.SPENT] = [asks.cost for _, asks in each]
-        asked[rows, several.SEEN] = [asks.exposed for _, asks in each]
-        asked[rows, several.ODDS] = [asks.odds for _, asks in each]
-        asked[rows, several.BOUND] = [self.left(head) for head, _ in each]
+        sorts, self.owes[rows] = self._sorted(each)
+        words = np.array([self.bits(once) for _, once in sorts]).reshape(-1, owed.shape[1])
+        owed[rows] = words[each.owes]
+        asked[rows, several.SPENT], asked[rows, several.SEEN] = each.costs, each.exposed
+        asked[rows, several.ODDS] = np.array([float(odds) for odds, _ in sorts])[each.owes]
+        asked[rows, several.BOUND] = self._left[heads[rows]]
         if self.turns is not None:  # each bend is counted by itself there
             asked[rows, 0] -= np.where(kinds[rows] <= several.JUMP, self.turns.bend, 0.0)
-        self.known += each
         self.told = heads, kinds, directions, asked, owed
         _, first, beyond, *_ = self.nodes
         first[number], beyond[number] = begin, end
+
+    def _sorted(self, each: Asked) -> tuple[list[tuple[Fraction, Once]], Ints]:
+        """What edges may owe, and of which number that is for each of them."""
+        sorts = list(each.sorts)
+        numbers = [self.sorts.setdefault(sort, len(self.sorts)) for sort in sorts]
+        return sorts, np.array(numbers, dtype=np.int64)[each.owes]
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,13 +164,18 @@ class Labels:
 
     def found(self, graph: Edges, starts: Mapping[int, Edge]) -> Found:
         """Return the ways that came to the end."""
-        made: dict[int, Label] = {}
+        made, sorts = dict[int, Label](), list(graph.sorts)
         ended = self.done[: self.counts[2]].tolist()
-        labels = tuple(self._label(row, graph, starts, made) for row in ended)
+        labels = tuple(self._label(row, graph, starts, sorts, made) for row in ended)
         return Found(labels, not self.counts[1])
 
     def _label(
-        self, row: int, graph: Edges, starts: Mapping[int, Edge], made: dict[int, Label]
+        self,
+        row: int,
+        graph: Edges,
+        starts: Mapping[int, Edge],
+        sorts: list[tuple[Fraction, Once]],
+        made: dict[int, Label],
     ) -> Label:
         """A row as a label, with all that it goes on from."""
         rows = [row]
@@ -156,19 +183,25 @@ class Labels:
             rows.append(int(self.rows[1][rows[-1], several.BEFORE]))
         for k in reversed(rows):
             if k not in made:
-                made[k] = self._made(k, graph, starts, made)
+                made[k] = self._made(k, graph, starts, sorts, made)
         return made[row]
 
     def _made(
-        self, row: int, graph: Edges, starts: Mapping[int, Edge], made: Mapping[int, Label]
+        self,
+        row: int,
+        graph: Edges,
+        starts: Mapping[int, Edge],
+        sorts: list[tuple[Fraction, Once]],
+        made: Mapping[int, Label],
     ) -> Label:
-        number, heading, use, aside, before, edge, *_ = self.rows[1][row].tolist()
+        number, heading, use, aside, before, edge, _, ends = self.rows[1][row].tolist()
         cost, exposed = self.rows[0][row, :2].tolist()
         at = Faced(graph.order[number], heading, use, bool(aside))
         if before < 0:
             return Label(at, starts[at.node])
-        last, more = made[before].asks, graph.known[edge][1]
-        asks = Edge(cost, last.odds * more.odds, last.once | more.once, exposed)
+        last, (odds, once) = made[before].asks, sorts[graph.owes[edge]]
+        odds *= graph.ending(at.node) if ends else 1
+        asks = Edge(cost, last.odds * odds, last.once | once, exposed)
         return Label(at, asks, made[before])
 
 
