@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -32,7 +33,12 @@ Point = tuple[int, int]
 
 
 def navigation_graph(
-    scenario: Scenario, unit: str, action: str, *, tested: bool = False
+    scenario: Scenario,
+    unit: str,
+    action: str,
+    *,
+    to: Sequence[Sequence[float]] = (),
+    tested: bool = False,
 ) -> networkx.DiGraph[Any]:
     """Return the graph that a unit's ways are searched on, for one action.
 
@@ -46,13 +52,17 @@ def navigation_graph(
     node for node.
 
     Two way points are joined where a shortest way may bend at both. Whoever ends at one may come to
-    it straight from another that has no edge there, and bends anywhere on a border of slow ground:
-    the cheapest path to a way point here is no cheaper than the way of a model that ends there, and
-    may be dearer (`planner.reach(...).cost` tells what that costs). What a round base that goes
-    where it faces pays for turning is on no edge, as it depends on all turns before: a path of such
-    a one may be cheaper than its way.
+    it straight from another that has no edge there: the cheapest path to a way point here is no
+    cheaper than the way of a model that ends there, and may be dearer. To the points of `to` there
+    is an edge from each way point and each start that sees them: the cheapest path to one is as
+    long as `planner.reach(...).cost` tells, but where ways bend anywhere on a border of slow ground
+    or are moved along an edge that they climb at or jump from. What a round base that goes where it
+    faces pays for turning is on no edge, as it depends on all turns before: a path of such a one
+    may be cheaper than its way.
 
     Parameters:
+        to: points x, y and, on something, z, in table units: nodes ``("to", number)`` with the
+            number in ``to``.
         tested: whether with edges that owe a dice test, such as most jumps.
 
     Raises:
@@ -70,11 +80,16 @@ def navigation_graph(
     if die is not None:
         order = replace(order, roll=max(die.chances))
     terms = ruleset.terms(scenario, order)
-    return graph_of(scenario, terms, Navigator(scenario, terms), tested=tested)
+    return graph_of(scenario, terms, Navigator(scenario, terms), to=to, tested=tested)
 
 
 def graph_of(
-    scenario: Scenario, terms: Terms, navigator: Navigator, *, tested: bool = False
+    scenario: Scenario,
+    terms: Terms,
+    navigator: Navigator,
+    *,
+    to: Sequence[Sequence[float]] = (),
+    tested: bool = False,
 ) -> networkx.DiGraph[Any]:
     """Return the graph of all models of a unit; a web that models share stands in it once."""
     import networkx
@@ -82,6 +97,10 @@ def graph_of(
     graph: networkx.DiGraph[Any] = networkx.DiGraph()
     webs: list[Web] = []
     length = scenario.battlefield.table.unit
+    ends = [(*(length.to_um(c) for c in one), 0)[:3] for one in to]
+    for k, end in enumerate(ends):
+        at = tuple(length.from_um(c) for c in end)
+        graph.add_node(("to", k), pos=at, surface=_surface(end[2], length), to=k)
     for model in terms.mobilities:
         ways = navigator.field(model, crossing=tested)
         field = cast("Field", ways.fields[0]) if isinstance(ways, Either) else ways
@@ -90,6 +109,8 @@ def graph_of(
             webs.append(field.web)
             _add_web(graph, field, number, length)
         _add_start(graph, field, number, length)
+        for k, end in enumerate(ends):
+            _add_end(graph, field, number, ("to", k), end, length)
     return graph
 
 
@@ -194,6 +215,52 @@ def _add_start(graph: networkx.DiGraph[Any], field: Field, number: int, length: 
         sheet, end = field.web.sheets[field.web.sheet_of(node)], (int(xs[node]), int(ys[node]))
         kind, rules = _line(field, sheet, (start.x, start.y), end)
         graph.add_edge(name, (number, node), cost=cost, kind=kind, rules=rules)
+
+
+def _add_end(
+    graph: networkx.DiGraph[Any],
+    field: Field,
+    number: int,
+    name: tuple[str, int],
+    at: tuple[int, ...],
+    length: Unit,
+) -> None:
+    """Lines to a point from all way points, and the start, that see it."""
+    x, y, z = at
+    for part, sheet in enumerate(field.web.sheets):
+        stands = sheet.levels(np.array([float(x)]), np.array([float(y)]))[0]
+        low_x, low_y, high_x, high_y = sheet.box
+        on = low_x <= x <= high_x and low_y <= y <= high_y and math.isfinite(stands)
+        if not on or z not in (sheet.z, stands):
+            continue
+        first = int(field.web.offset[part])
+        begin: dict[Any, tuple[float, float, float]] = {
+            (number, first + k): (float(sheet.corners.x[k]), float(sheet.corners.y[k]), 0.0)
+            for k in range(len(sheet.corners))
+        }
+        begun = [origin.cost for origin in field.origins if origin.sheet == part]
+        if begun:
+            start = field.start
+            begin[number, field.model] = (float(start.x), float(start.y), min(begun))
+        for node, cost in _lines(sheet, begin, (float(x), float(y))).items():
+            old = graph.get_edge_data(node, name, {"cost": math.inf})["cost"]
+            if length.from_um(cost) < old:
+                here = round(begin[node][0]), round(begin[node][1])
+                kind, rules = _line(field, sheet, here, (x, y))
+                graph.add_edge(node, name, cost=length.from_um(cost), kind=kind, rules=rules)
+
+
+def _lines(
+    sheet: Sheet, begin: dict[Any, tuple[float, float, float]], to: tuple[float, float]
+) -> dict[Any, float]:
+    """What straight lines to a point cost, µm, with what each costs before; of those there are."""
+    from planner.navigation import kernels
+
+    xs, ys, before = (np.array(row) for row in zip(*begin.values(), strict=True))
+    ends = np.full(len(xs), to[0]), np.full(len(xs), to[1])
+    costs = before + kernels.priced(xs, ys, *ends, sheet.blocks, sheet.tolls, sheet.rates)
+    each = zip(begin, costs.tolist(), strict=True)
+    return {node: cost for node, cost in each if math.isfinite(cost)}
 
 
 def _surface(z: float, length: Unit) -> str:

@@ -226,6 +226,28 @@ class TestGraph:
         [start] = [node for node, data in graph.nodes(data=True) if "model" in data]
         assert graph.nodes[start]["pos"] == (18, 16, 0)
 
+    def test_to_points(self) -> None:
+        """Round one corner, up one storey, off the table: as a pencil has it, by networkx alone.
+
+        From (18, 16) to (22, 22) round the corner (20, 20) with a radius of 0.63": two tangents,
+        and between them what is left of the turn about the corner, from 45° on to the start's
+        direction. To (13, 16) on the storey 5" of walking and 3" of climbing.
+        """
+        made = [solid("s", box(20, 10, 24, 20), 5), floor("f", box(10, 14, 14, 20), 3)]
+        ways = navigator(made, "32mm", pose(18, 16), 12, passages={"s": SHUT}, walks_through=True)
+        ends = [(22, 22), (13, 16, 3), (18, 0.6), (22, 15)]
+        graph = graph_of(ways.scenario, ways.terms, ways, to=ends)
+        [start] = [node for node, data in graph.nodes(data=True) if "model" in data]
+        costs = nx.single_source_dijkstra_path_length(graph, start, weight="cost")
+        r, away, on = 16 / 25.4, math.hypot(2, 4), math.hypot(2, 2)
+        turn = math.pi + math.atan2(4, 2) - math.pi / 4 - math.acos(r / away) - math.acos(r / on)
+        long = math.sqrt(away**2 - r**2) + math.sqrt(on**2 - r**2) + r * turn
+        assert costs["to", 0] == pytest.approx(long, rel=1e-4)
+        assert costs["to", 1] == pytest.approx(8, abs=1e-4)
+        assert ("to", 2) not in costs, "nearer to the table's edge than the base is wide"
+        assert ("to", 3) not in costs
+        assert graph.nodes["to", 1] == {"pos": (13, 16, 3), "surface": '3"', "to": 1}
+
     def test_deterministic(self) -> None:
         """Node for node and edge for edge."""
         first, second = self.graph(), self.graph()
