@@ -154,12 +154,15 @@ def _slid(
     number, further = states[b][0], spent + np.cumsum(on) - on
     ahead = [(float(pose.x), float(pose.y)) for _, pose in states[b:-1]]
     relays[number] += [(*at, more) for at, more in zip(ahead, further.tolist(), strict=True)]
-    relays[number] += _come_by(Way(web, mobility, moved, ends, over), spent)
+    way = Way(web, mobility, moved, ends, over)
+    relays[way.groups[-1][0][0]] += _come_by(way, spent)
     return spent + float(on.sum())
 
 
 def _come_by(way: Way, spent: float) -> Iterator[tuple[float, float, float]]:
     """Yield where a way bends after its last climb or jump, and where that ends; what each costs.
+
+    A last climb that is at the very end is not looked at: they are on the sheet before that.
 
     Parameters:
         spent: what all of it costs, µm.

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from planner.navigation.search.web import Web
 
 Point = tuple[int, int]
+Spot = tuple[float, float]
 States = list[tuple[int, Pose]]
 Coasts = Mapping[int, tuple[Coast, Coast]]
 
@@ -90,7 +91,7 @@ def _beside(sheet: Sheet, first: Point, last: Point) -> list[Point]:
     return [(round(a), round(b)) for a, b in zip(x[near].tolist(), y[near].tolist(), strict=True)]
 
 
-def walked(sheet: Sheet, start: Point, end: Point) -> float:
+def walked(sheet: Sheet, start: Spot, end: Spot) -> float:
     """Return what a straight line costs, µm; inf where something is in the way."""
     from planner.navigation.levels.slide import lines
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import turn_between
+from planner.navigation.levels.beside_jumps import walked
 from planner.navigation.levels.leaps import State, state_of
 from planner.navigation.levels.portals import SPACING, WIDE
 from planner.navigation.levels.rims import along, beside, rims
@@ -133,7 +134,7 @@ class Way:
     @property
     def cost(self) -> float:
         """What it costs, µm."""
-        total, last = self.fixed, len(self.spots) - 1
+        total, last = self.fixed + self._entered_aloft, len(self.spots) - 1
         for k, spot in enumerate(self.spots):
             if k < last and self.walks(k):
                 line = self._lines(self.groups[k][-1][0], spot, np.array([self.spots[k + 1]]))
@@ -213,6 +214,17 @@ class Way:
                 total += price(columns.battlefield.by_id[name], self.mobility)
             elif jumping is not None:
                 total += run * float(jumping.pace) + jumping.entry
+        return total
+
+    @property
+    def _entered_aloft(self) -> float:
+        """What its jumps cost besides their length, µm: a fence that they lead over, say."""
+        total = 0.0
+        for k, (one, two) in enumerate(pairwise(self.spots)):
+            if self.jumps[k + 1]:
+                sheet = self.web.sheets[self.groups[k][-1][0]]
+                air = self.web.leaps.flights[sheet.heading, self.heights(k)[-1]]
+                total += walked(air, one, two) - math.dist(one, two)
         return total
 
     # -- one climb --------------------------------------------------------------------------
