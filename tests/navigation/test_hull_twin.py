@@ -15,6 +15,8 @@ from .tables import inches
 
 RESOLUTION = 0.25
 """Part of the base's width by which a way may be longer than the twin's."""
+CLOSER = 0.02
+"""The same where turns are shared between places: on the same headings, and as exactly."""
 LATTICE = 1.08
 """The twin looks for ways up to so much longer: cutting their corners may make them shorter."""
 
@@ -48,11 +50,14 @@ def test_no_shorter_way_on_a_lattice(seed: int, price: str) -> None:
 
 @pytest.mark.parametrize(("seed", "price"), [(49, "once"), (58, "quarters")])
 def test_turned_by_parts_round_an_end(seed: int, price: str) -> None:
-    """Where the disc about it has no room: three parts of a turn at three places, or more."""
+    """Where the disc about it has no room: three parts of a turn at three places, or more.
+
+    What it sweeps in 15° is no hull of that: near its middle a long side sweeps hardly anything.
+    """
     given = case(seed, price)
     assert given is not None
     mine, twin = compare(given)
-    assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+    assert mine <= twin + CLOSER * given.lattice.ground.base[1]
 
 
 @pytest.mark.parametrize(("seed", "price"), [(391, "each"), (428, "free")])
@@ -61,7 +66,7 @@ def test_turned_in_two_places(seed: int, price: str) -> None:
     given = case(seed, price)
     assert given is not None
     mine, twin = compare(given)
-    assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
+    assert mine <= twin + CLOSER * given.lattice.ground.base[1]
 
 
 @pytest.mark.parametrize(("seed", "price"), [(64, "ahead")])

@@ -39,6 +39,9 @@ class Turns:
             one part of a turn has hardly room.
         exactly: whether the body may turn at a place from one heading to another, however little
             of a part of a turn that is; slow.
+        narrow: the ground as a disc as wide as the body finds it, and the body's numbers: with
+            them `headings.hull_room` tells where it turns but for some µm, outlines and all, not
+            by convex hulls. None off the ground.
     """
 
     yard: Sheet
@@ -48,6 +51,7 @@ class Turns:
     step: int
     amid: Floats
     exactly: Callable[[tuple[int, int], int, int], bool]
+    narrow: Callable[[], tuple[Sheet, Floats]] | None
 
     def points(self, apart: float, most: int) -> tuple[Floats, Bools]:
         """Return places (n, 2) to turn at, and where what is swept is clear there.

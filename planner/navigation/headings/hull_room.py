@@ -233,6 +233,23 @@ def rooms(blocks, yard, hull, xs, ys):
     return found
 
 
+@kernel
+def widened(blocks, hull, xs, ys, begins, clear):
+    """Say where a hull may turn through a part of a turn though the hull of all of it is not clear.
+
+    Parameters:
+        begins: (parts + 1,) µ°, where each part begins and the last one ends.
+        clear: (1 + parts, n) for all about, then for each part; filled.
+    """
+    for i in range(len(xs)):
+        if clear[0, i]:
+            continue
+        for k in range(len(begins) - 1):
+            if not clear[1 + k, i]:
+                low, high = begins[k], begins[k + 1]
+                clear[1 + k, i] = turns_through(blocks, hull, xs[i], ys[i], low, high)
+
+
 @leaf
 def turns(blocks, hull, room, row, x, y, start, end):
     """Whether the hull may turn between two headings at a place: the smaller way round.

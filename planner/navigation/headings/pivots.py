@@ -116,6 +116,7 @@ def spots(
     met = others
     judge = cache(lambda: Legal(scenario, mobility, met))  # hardly ever asked
     others = others if mobility.turning.sweeps else ()
+    narrowed = cache(lambda: _narrow(scenario, mobility, others, scope))
     round_ = replace(mobility, base=disc_about(mobility.base))
     disc = Body.at(round_.base, 0)
     first = headings[0]
@@ -135,8 +136,20 @@ def spots(
         boxes = np.array([part.box for part in sweeps])
         box = (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
         amid = _lattice(yard, box, scope, mobility.base.width / 4, AMID)
-        found[z] = Turns(yard, sweeps, first, begins, STEP, amid, partial(_exactly, judge, z))
+        exactly, narrow = partial(_exactly, judge, z), None if z else narrowed
+        found[z] = Turns(yard, sweeps, first, begins, STEP, amid, exactly, narrow)
     return found
+
+
+def _narrow(
+    scenario: Scenario, mobility: Mobility, others: tuple[Other, ...], scope: Scope
+) -> tuple[Sheet, Floats]:
+    from planner.navigation.headings.lanes import narrow_sheet, shape
+
+    return (
+        narrow_sheet(scenario, mobility, others, scope),
+        shape(mobility, scenario.battlefield),
+    )
 
 
 def _exactly(judge: Callable[[], Legal], z: int, at: tuple[int, int], start: int, end: int) -> bool:

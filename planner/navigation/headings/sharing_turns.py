@@ -15,17 +15,23 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from planner.length import DEGREE, turn_between
+from planner.length import DEGREE, FULL_TURN, turn_between
+from planner.navigation.free_space.turns import HALF
+from planner.navigation.headings.hull_room import turns_through, widened
 from planner.navigation.search.stood import Grounds
 from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.mobility import Mobility
+    from planner.navigation.free_space.sheet import Sheet
     from planner.navigation.search.web import Web
 
 Chain = list[tuple[int, Pose]]
 Spot = tuple[float, float]
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 FIRST: Final = 25_400.0
 """µm by which a place is moved at first; then by half as much, and so on."""
@@ -39,7 +45,7 @@ SIDES: Final = 8
 """Directions tried."""
 ENOUGH: Final = 25.0
 """µm that a change gains at the least."""
-WORTH: Final = 0.1
+WORTH: Final = 0.03
 """Part of the base's width that a way must cost above the straight line to be looked at."""
 FURTHER: Final = 60 * DEGREE
 """µ° by which a way with a line gone at another heading may turn further for it."""
@@ -82,7 +88,7 @@ def shared(web: Web, mobility: Mobility, chain: Chain, start: int, end: int) -> 
     z = chain[0][1].z
     if z not in web.turns or any(p.z != z or web.sheets[n].z != z for n, p in chain):
         return chain
-    way, turns = _way(chain), _Turns(web, mobility, z, start, end)
+    way, turns = _way(chain), SharedTurns(web, mobility, z, start, end)
     if not 1 < len(way.lines) <= MOST or turns.gains_at_most(way) < WORTH * mobility.base.width:
         return chain
     better, cost = turns.eased(way)
@@ -107,7 +113,7 @@ def _chain(way: Way, z: int) -> Chain:
 
 
 @dataclass(frozen=True)
-class _Turns:
+class SharedTurns:
     """What ways of one body cost on one level, and what others there are.
 
     Parameters:
@@ -122,7 +128,7 @@ class _Turns:
     end: int
 
     @cached_property
-    def _sheets(self) -> dict[int, int]:
+    def sheets(self) -> dict[int, int]:
         """A sheet of the level for each heading that may be turned to."""
         numbers = range(len(self.web.sheets))
         level = [k for k in numbers if self.web.sheets[k].z == self.z]
@@ -184,15 +190,11 @@ class _Turns:
 
     def _may(self, way: Way, low: int, high: int) -> bool:
         """Whether it may turn at its places from number low to number high."""
-        turns = self.web.turns[self.z]
         headings = [self.start, *(line.heading for line in way.lines), self.end]
         for k in range(low, high + 1):
             one, two = headings[k : k + 2]
-            if one != two:
-                x, y = (np.array([c]) for c in way.spots[k])
-                stood = self._grounds.heights([0, *turns.rows(one, two)], x, y)[:, 0] == self.z
-                if not (stood[0] or stood[1:].all()):
-                    return False
+            if one != two and not self.turns_at(way.spots[k], one, two):
+                return False
         return True
 
     # -- others -----------------------------------------------------------------------------
@@ -207,7 +209,63 @@ class _Turns:
                     moved, less = self._descended(other, self.cost(other), GLANCE, split=False)
                     if less < cost - ENOUGH:
                         best, cost = moved, less
-        return self._descended(best, cost, LAST, split=True)
+        best, cost = self._descended(best, cost, LAST, split=True)
+        from planner.navigation.headings.turning_together import eased
+
+        moved, less = eased(self, best, cost)
+        if less < cost - ENOUGH:
+            best, cost = self._descended(moved, less, LAST, split=True)
+        return best, cost
+
+    @property
+    def rate(self) -> float:
+        """What a µm costs at the least."""
+        return float(self._any.rates[6])
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Where the disc, or less, may be."""
+        boxes = np.array([self.web.sheets[k].box for k in self.sheets.values()])
+        low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+        return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+    @property
+    def _any(self) -> Sheet:
+        return self.web.sheets[next(iter(self.sheets.values()))]
+
+    def swept(self, one: int, two: int) -> int:
+        """Return what a turn sweeps, as bits: see `Turns.swept`."""
+        return self.web.turns[self.z].swept(one, two)
+
+    def room(self, at: Floats) -> Ints:
+        """Return what is clear at places (n, 2), as bits."""
+        x, y = (np.ascontiguousarray(part) for part in at.T)
+        turns, rows = self.web.turns[self.z], range(len(self._grounds))
+        stood = self._grounds.heights(rows, x, y) == self.z
+        if turns.narrow is not None:
+            sheet, hull = turns.narrow()
+            begins = np.array([*turns.begins, HALF]) + turns.first
+            widened(sheet.blocks, hull, x, y, begins, stood)
+        found: Ints = (stood.T * (1 << np.arange(len(rows)))).sum(axis=1)
+        return found
+
+    def turns_at(self, spot: Spot, one: int, two: int) -> bool:
+        """Return whether it turns between two headings at a place, the smaller way round."""
+        if spot not in self._rooms:
+            self._rooms[spot] = int(self.room(np.array([spot]))[0])
+        room, narrow = self._rooms[spot], self.web.turns[self.z].narrow
+        if room & 1 or self.swept(one, two) & ~room == 0:
+            return True
+        if narrow is None:
+            return False
+        sheet, hull = narrow()
+        turned = turn_between(one, two)
+        low = one if (one + turned) % FULL_TURN == two % FULL_TURN else two
+        return bool(turns_through(sheet.blocks, hull, *spot, low, low + turned))
+
+    @cached_property
+    def _rooms(self) -> dict[Spot, int]:
+        return {}
 
     def _is_free(self, way: Way) -> bool:
         return math.isfinite(self.cost(way)) and self._may(way, 0, len(way.lines))
@@ -217,11 +275,11 @@ class _Turns:
         headings = [self.start, *(line.heading for line in way.lines), self.end]
         before, here, after = headings[k : k + 3]
         whole = turn_between(before, after)
-        parts = ((h, turn_between(before, h) + turn_between(h, after)) for h in self._sheets)
+        parts = ((h, turn_between(before, h) + turn_between(h, after)) for h in self.sheets)
         return [h for h, turned in parts if turned <= whole + FURTHER and h != here]
 
     def _gone(self, way: Way, k: int, heading: int) -> Way:
-        lines = (*way.lines[:k], Line(self._sheets[heading], heading), *way.lines[k + 1 :])
+        lines = (*way.lines[:k], Line(self.sheets[heading], heading), *way.lines[k + 1 :])
         return way._replace(lines=lines)
 
     def _descended(self, way: Way, cost: float, last: float, *, split: bool) -> tuple[Way, float]:
@@ -266,7 +324,7 @@ class _Turns:
         back, ahead = _toward(spots[k], spots[k - 1], step), _toward(spots[k], spots[k + 1], step)
         one, two = lines[k - 1].heading, lines[k].heading
         whole = turn_between(one, two)
-        for heading, sheet in self._sheets.items():
+        for heading, sheet in self.sheets.items():
             turned = turn_between(one, heading) + turn_between(heading, two)
             if heading not in (one, two) and turned == whole:
                 among = (*lines[:k], Line(sheet, heading), *lines[k:])
