@@ -1,12 +1,12 @@
 """The ways of one model, told apart by what they shun: tests, and being seen.
 
 Who is slowed for a part of its move only knows no labels (`navigation.choosing.is_labelled`); of
-others these know no leads and no lanes, and bend at samples. The cheapest way is looked for, then the cheapest that does without one of the
-things that it owes a test for, or one of the parts of the ground in view that it is in, and on from
-each of these: ditch by ditch, not test by test. Any other way has all that the cheapest owes for,
-and is no better, or does without some of it, and is looked for there: none is missed that is more
-likely than all that cost no more, of those that a search for the cheapest finds. Ways between
-these, in view for a while, are `weighing`'s.
+others these know no leads and no lanes, and bend at samples. The cheapest way is looked for, then
+the cheapest that does without one of the things that it owes a test for, or one of the parts of the
+ground in view that it is in, and on from each of these: ditch by ditch, not test by test. Any other
+way has all that the cheapest owes for, and is no better, or does without some of it, and is looked
+for there: none is missed that is more likely than all that cost no more, of those that a search for
+the cheapest finds. Ways between these, in view for a while, are `weighing`'s.
 """
 
 from __future__ import annotations
