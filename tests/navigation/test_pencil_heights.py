@@ -7,6 +7,7 @@ import math
 import pytest
 
 from planner.mobility import Climbing
+from planner.navigation import Places
 from planner.plan import StepKind
 from planner.units import Pose
 
@@ -45,6 +46,29 @@ class TestHeights:
         line, climb, _ = KINDS
         assert [step.kind for step in steps] == [line, climb, line, climb, line]
         assert steps[1].rules == ("wh40k10.terrain.climb-cost",)
+
+    @pytest.mark.parametrize("spare", [0, 1, -1])
+    def test_as_far_as_the_budget_goes_to_the_micrometre(self, spare: int) -> None:
+        """12" over a crate of 4" are 20", and 8" onto a storey 3" up are 11": for just so much."""
+        crate = navigator(
+            [solid("c", box(14, 0, 18, 40), 4)],
+            "32mm",
+            pose(10, 20),
+            20 + spare / INCH,
+            passages={"c": OVER},
+        )
+        storey = navigator(
+            [floor("f", box(14, 14, 22, 26), 3)],
+            "32mm",
+            pose(10, 20),
+            11 + spare / INCH,
+            walks_through=True,
+        )
+        for ways, to, cost in ((crate, pose(22, 20), 20), (storey, pose(18, 20, 3), 11)):
+            told = ways.field("me").costs(Places.of([to]))[0] / INCH
+            assert told == (pytest.approx(cost, abs=1e-4) if spare >= 0 else math.inf)
+            if spare >= 0:
+                assert spent(ways, to) == pytest.approx(cost, abs=1e-6)
 
     def test_down_from_a_crate(self) -> None:
         """`wh40k10.terrain.climb-cost`: starting on top, 6 + 4."""

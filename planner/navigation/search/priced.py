@@ -196,7 +196,7 @@ class Priced(Lowered):
                 xs, ys = (c[index].astype(np.float64) for c in (places.x, places.y))
                 leapt = leapt_to(self, landing.sheet, xs, ys)[0] + landing.cost
                 found[index] = np.minimum(found[index], leapt)
-        found[found > self.budget] = math.inf
+        found[found > self._limit] = math.inf
         return found
 
     @property
@@ -221,7 +221,7 @@ class Priced(Lowered):
         firsts = sorted({self._alike[k] for k in self._reached_sheets})
         each = ((k, self._reached(k), self._landings.footing(k)) for k in firsts)
         known = {k: (one, footing) for k, one, footing in each if one is not None}
-        return Landed(known, float(self.budget), self._alike)
+        return Landed(known, self._limit, self._alike)
 
     @cached_property
     def _reached_sheets(self) -> tuple[int, ...]:
@@ -254,10 +254,6 @@ class Priced(Lowered):
     def _is_plain(self) -> bool:
         """Whether what places cost is not lowered afterwards by refraction or slid jumps."""
         return self._landings.turnless and not self._refracts and not self.web.leaps.between
-
-    @cached_property
-    def _is_tolled(self) -> bool:
-        return any(len(sheet.tolls[2]) for sheet in self.web.sheets)
 
     @cached_property
     def _landings(self) -> Landings:
@@ -304,7 +300,7 @@ class Priced(Lowered):
         walked[[k for k, *_ in over]] = -1
         self._tighten(landing.sheet, xs, ys, costs, walked)
         total = costs + landing.cost
-        total[total > self.budget] = math.inf
+        total[total > self._limit] = math.inf
         return total, via
 
     def _certain(self, found: Floats, places: Places, *, hopeful: bool = False) -> Floats:
@@ -326,7 +322,7 @@ class Priced(Lowered):
     @cached_property
     def _margins(self) -> tuple[float, float, float, float, float]:
         """Limit, budget, µm, part and least as `certainty.settle` takes them."""
-        limit = float(self.budget) if self._is_plain else math.inf
+        limit = self._limit if self._is_plain else math.inf
         if not self._is_tolled:
             return limit, math.inf, 0.0, 0.0, 0.0
         if self._refracts:

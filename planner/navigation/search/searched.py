@@ -35,6 +35,8 @@ NO_ROOM = np.empty((0, 3))
 """No room for what is climbed on a line."""
 BEYOND = 1.05
 """Part of the budget at which a way may stand before it is refracted."""
+TOLD_DEARER = 1.0
+"""µm by which a search may tell a way dearer than it is: what it adds for each bend, on a dozen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +99,22 @@ class Searched:
         for number, best in self._cheapest.items():
             self._loosen(number, best, given, source)
             self._enter(number, best, given, source)
-        most = self.budget + self._past
+        most = self._limit + self._past
         if len(web.turns) and not web.is_seen:
             # A hull's headings are two dozen sheets, for a model or two: most lines are not asked.
             costs, before = spread(web, given, more=BEND, most=most)
         else:
             costs, before = kernels.shortest(web.first, web.heads, web.bent, given, most)
         return costs, before, source
+
+    @cached_property
+    def _limit(self) -> float:
+        """What a way may cost as the search tells, µm: its route may just be paid by the budget."""
+        return self.budget + (TOLD_DEARER if self._is_tolled else 0.0)
+
+    @cached_property
+    def _is_tolled(self) -> bool:
+        return any(len(sheet.tolls[2]) for sheet in self.web.sheets)
 
     @cached_property
     def _past(self) -> float:
@@ -151,7 +162,7 @@ class Searched:
             return
         from planner.navigation.slow_ground import steiner
 
-        most, things = self.budget + self._past, (sheet.blocks, sheet.tolls, sheet.rates)
+        most, things = self._limit + self._past, (sheet.blocks, sheet.tolls, sheet.rates)
         start = float(self.start.x), float(self.start.y), self.origins[best].cost
         points, costs, before = steiner.entered(*start, most, False, sheet.borders.arrays, *things)
         entry, first = np.full(len(given), -1), len(self.entered)
@@ -171,7 +182,7 @@ class Searched:
 
         web, count = self.web, int(self.web.offset[-1])
         given, source = np.full(count, math.inf), np.full(count, -1, np.int64)
-        start, most = (float(self.start.x), float(self.start.y)), float(self.budget)
+        start, most = (float(self.start.x), float(self.start.y)), self._limit
         most += self._past if taut else 0.0
         for number, best in self._cheapest.items():
             sheet, part = web.sheets[number], web.part(number)
@@ -232,7 +243,7 @@ class Searched:
 
             x, y, cost, called = alighted(self, number) or (*(np.empty(0),) * 3, NONE)
             points, sheet = (x, y, np.zeros((len(x), 4)), cost), self.web.sheets[number]
-            most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
+            most = self._limit * (BEYOND if len(sheet.borders) else 1.0) + self._past
             found = Known.of(sheet, points, called, most) if len(x) else None
             self._kept["between", number] = found
         kept: Known | None = self._kept["between", number]
@@ -257,7 +268,7 @@ class Searched:
         at = float(self.start.x), float(self.start.y)
         given = (costs, before, part.start, bends, *self.points, sheet.corners.tangents)
         *points, ids, came = reached_on(*given, names, spent, *at, BEND)
-        most = self.budget * (BEYOND if len(sheet.borders) else 1.0) + self._past
+        most = self._limit * (BEYOND if len(sheet.borders) else 1.0) + self._past
         if more is None:
             return Known.in_order(sheet, tuple(points), ids, most, came) if len(ids) else None
         x, y, cost, called = more
