@@ -51,7 +51,10 @@ def test_places_are_in_one_piece_whatever_they_are_made_of() -> None:
 
 
 def test_as_sheet_by_sheet() -> None:
-    """On the ground, on the crate and on the floor, each pose first asked for or known."""
+    """On the ground, on the crate and on the floor, each pose first asked for or known.
+
+    Before the climbs of ways are slid, that is: it costs no more where they are.
+    """
     field, _ = _field()
     assert field.is_bundled
     assert len(field.web.sheets) == 2
@@ -60,9 +63,10 @@ def test_as_sheet_by_sheet() -> None:
         twin = _alone(field, at)
         assert np.isfinite(twin).any()
         for _ in range(2):
-            assert np.array_equal(field.costs(at), twin)
+            assert np.array_equal(Bundled.costs(field, at), twin)
         few = at[np.arange(0, len(at), 7)]
-        assert np.array_equal(field.costs(few), twin[::7])
+        assert np.array_equal(Bundled.costs(field, few), twin[::7])
+        assert (field.costs(at) <= twin).all()
 
 
 def test_two_who_ask_together() -> None:
