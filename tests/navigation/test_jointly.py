@@ -109,3 +109,20 @@ def test_a_climb_is_slid_to_where_it_starts_on_a_block() -> None:
     r = 25 / 50.8
     least = math.dist((4, 8), (6 - r, 6 + r)) + math.dist((6 - r, 6 + r), (7, 4)) + 3
     assert least - 2e-3 <= cost / INCH <= least * 1.0001
+
+
+@pytest.mark.parametrize("goal", [(14, 3.2), (12, 6), (16, 11.3)])
+def test_a_jump_over_mud_to_the_foot_of_a_floor(goal: tuple[float, float]) -> None:
+    """A disc of 32 mm climbs beside a floor's edge at x = 8.5, in mud from x = 6 to 8 at pace 2.
+
+    From the mud's border to the floor's foot it jumps 2.5" at a slant, for 1", and climbs 3": the
+    way is straight as seen from above. It landed beyond the mud alone, or walked: 10 % too long.
+    """
+    features = [floor("floor", box(8.5, 1, 20, 17), 3), area("mud", box(6, 1, 8, 17))]
+    passages = {"floor": OVER, "mud": Passage(pace=Fraction(2))}
+    climbing, jumping = Climbing(Fraction(1), Fraction(1)), Jumping(um(5), entry=um(1))
+    about: dict[str, Any] = {"size": (22, 18), "passages": passages, "climbing": climbing}
+    ways = navigator(features, "32mm", pose(2, 9), 60, jumping=jumping, **about)
+    least = math.dist((2, 9), goal) + 4.0
+    found = judged(ways, pose(*goal, 3)).spent / INCH
+    assert least - 1e-6 <= found <= least * 1.0001

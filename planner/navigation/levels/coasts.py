@@ -92,13 +92,10 @@ def _begun(
     """Return starts on slow ground, each as a line that goes nowhere: one jumps out of it there."""
     import shapely
 
-    pace = 1 if mobility.jumping is None else mobility.jumping.pace
-    passages = ((f, mobility.passage(f.id)) for f in scenario.battlefield.of(*GROUND))
-    slow = [(f, p) for f, p in passages if p.way is not Way.SHUT and p.pace > pace]
+    slow = _slow(sheet, scenario, mobility, MARGIN + outside)
     if not slow or not math.isfinite(scope.reach):
         return []
-    whole = _union([_grown(sheet, f, p, MARGIN + outside) for f, p in slow])
-    held = shapely.contains_xy(whole, *np.asarray(scope.starts, np.float64).T)
+    held = shapely.contains_xy(_union(slow), *np.asarray(scope.starts, np.float64).T)
     return [Coast(number, 0, np.array([at, at])) for at in scope.starts[held].tolist()]
 
 
@@ -123,6 +120,15 @@ def lips(
         found += [(z, _brink(sheet, scenario, z)) for z in _above(sheet, scenario, mobility)]
     rings = ((z, ring) for z, shape in found for ring in _rings(shape))
     return [Coast(number, z, ring) for z, ring in rings if scope.touches(ring, 0.0)]
+
+
+def _slow(sheet: Sheet, scenario: Scenario, mobility: Mobility, margin: float) -> list[Any]:
+    """Ground, grown, where walking costs more than jumping; of a storey none."""
+    if sheet.z or mobility.jumping is None:
+        return []
+    passages = ((f, mobility.passage(f.id)) for f in scenario.battlefield.of(*GROUND))
+    slow = [(f, p) for f, p in passages if p.way is not Way.SHUT and p.pace > mobility.jumping.pace]
+    return [_grown(sheet, f, p, margin) for f, p in slow]
 
 
 def _above(sheet: Sheet, scenario: Scenario, mobility: Mobility) -> list[int]:
@@ -159,7 +165,11 @@ def _shapes(
     for top in _above(sheet, scenario, mobility):
         whole = upheld(scenario, mobility, body, top)
         yield top, True, shapely.buffer(whole, -INLAND, join_style="mitre")
-    if mobility.jumping is None or not mobility.jumping.lower:
+    if mobility.jumping is None:
+        return
+    anything = mobility.jumping.over is None
+    slow = _slow(sheet, scenario, mobility, MARGIN + outside) if anything else []
+    if not (mobility.jumping.lower or slow):
         return
     stands = [
         (core, s.radius)
@@ -170,7 +180,13 @@ def _shapes(
     if not mobility.walks_through:
         above = (f for f in scenario.battlefield.of(Kind.FLOOR) if f.top > z)
         stands += [(core, 0.0) for f in above for core in _floor(f.paths)]
-    yield z, False, _union([_beyond(body.grow(c), r + body.radius + MARGIN) for c, r in stands])
+    feet = _union([_beyond(body.grow(c), r + body.radius + MARGIN) for c, r in stands])
+    if mobility.jumping.lower:
+        yield z, False, feet
+    if slow:  # jumped to and from, and climbed at: on foot it would go slowly there
+        parts = (part for part in shapely.get_parts(feet))
+        held = _union(slow)
+        yield z, True, _union([part for part in parts if shapely.intersects(part.boundary, held)])
 
 
 def _ground(
