@@ -169,3 +169,29 @@ def test_what_is_pushed_into_something_stays() -> None:
         given = [solid("w", box(20, 5, 22, 25), 5)], f"101.6x50.8mm {shape}", start, 12
         ways = navigator(*given, passages={"w": SHUT}, turning=ONCE)
         assert math.isinf(ways.field("me").costs(Places.of([to]))[0])
+
+
+@pytest.mark.parametrize("shape", ["rect", "oval"])
+def test_an_engine_ends_beside_a_wall_as_cheaply_as_a_hair_off_it(shape: str) -> None:
+    """At 95° beside an upright wall, which it turns onto last of all: 10 µm off it or none.
+
+    They are what it may turn by more, and go further: 10 µm at half its width of 1" are 0.02° of
+    turning, and with 6" to go 0.002". No turn more is owed for them, which were an inch.
+    """
+    along, across, turned = 50_800, 25_400, math.radians(5)
+    each = along * math.sin(turned), across * math.cos(turned)
+    reach = math.ceil(sum(each) if shape == "rect" else math.hypot(*each))
+    spent = []
+    for gap in (0, 10):
+        to = Pose(um(14.5) - reach - gap, um(9), 0, 95 * DEGREE)
+        ways = navigator(
+            [solid("w", box(14.5, 6, 15.5, 12), 5)],
+            f"101.6x50.8mm {shape}",
+            Pose(um(12), um(3), 0, 60 * DEGREE),
+            20,
+            size=(24, 18),
+            turning=replace(EACH, facing=True),
+            passages={"w": SHUT},
+        )
+        spent.append(inches(judged(ways, to).spent))
+    assert spent[0] == pytest.approx(spent[1], abs=0.05)

@@ -25,7 +25,11 @@ Floats = NDArray[np.float64]
 SPARE = 5
 """Where the numbers of a hull have by how much it may be beyond the table's edges, µm: what it
 sweeps is looked at larger than it is."""
-BEGIN = 6
+ENDS = 6
+"""Where they have x and y of two places at which the hull touches something; nan for none."""
+LESS = 10
+"""Where they have by how much less it is to keep off what it turns beside there, µm."""
+BEGIN = 11
 """Where that of bridges begins in them."""
 SEAM = 4.0
 """µm between two parts of what covers that are none: they touch, to whole µm."""

@@ -59,7 +59,7 @@ class EasedWays(FacingField):
         """What is in the way of a disc as wide as the hull, and its numbers, for this start."""
         assert self.web.slim is not None
         table = self.legal.battlefield.table
-        given = self.web.slim, self._anywhere, self.mobility.base, self.start, table
+        given = self.web.slim, self._anywhere, self.mobility.base, self.start, table, 0
         return off_place(*given)
 
     @cached_property
@@ -74,7 +74,7 @@ class EasedWays(FacingField):
         """
         slim, hull = self._pushed
         table = self.legal.battlefield.table
-        given, at = off_place(slim, hull, self.mobility.base, to, table), to.at[:2]
+        given, at = off_place(slim, hull, self.mobility.base, to, table, 1), to.at[:2]
         touches = given[0] is not slim or given[1] is not hull
         if to.z or not touches or not self.legal.line(at, at, 0, to.heading):
             return self

@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from planner.navigation.headings.hull_bridges import BEGIN, SPARE, on_bridges
+from planner.navigation.headings.hull_bridges import BEGIN, ENDS, LESS, SPARE, on_bridges
 from planner.navigation.kernels import kernel, leaf, sees
 from planner.navigation.kernels.distance import to_stretch2
 from planner.navigation.kernels.facing import FULL, between
@@ -31,6 +31,8 @@ APART = 4.0
 """µm: what comes so near to a turning hull may be met by its exact outline."""
 TOUCHING = 0.25
 """µm: what is beyond a side but for so much, in floats, is beside it: it has whole half µm."""
+HARDLY = 0.3
+"""µm that a line keeps off where the hull touches something at its end: `pushed` gives it more."""
 CENTRE = 1.0
 """µm: what has no larger radius is grown by no hull: it bars centres alone."""
 
@@ -64,8 +66,8 @@ def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no 
     Parameters:
         blocks: grown by half the hull's width.
         hull: half its length, half its width, the table's width and height (µm), 1 for an oval,
-            what it may be beyond the table's edges; then the ground with bridges over it
-            (`hull_bridges`).
+            what it may be beyond the table's edges, where it touches something and what it is
+            given there; then the ground with bridges over it (`hull_bridges`).
         ux, uy: the direction of its length.
         more: µm that it is larger.
     """
@@ -184,8 +186,16 @@ def _turned_off(blocks, hull, x, y, start, end):
 
 
 @leaf
+def _touches(hull, x, y):
+    """Whether a place is one at which the hull touches something."""
+    first, second = x == hull[ENDS] and y == hull[ENDS + 1], x == hull[ENDS + 2]
+    return first or (second and y == hull[ENDS + 3])
+
+
+@leaf
 def turns_through(blocks, hull, x, y, low, high):
     """Whether the hull may turn at a place from one heading on to a higher one, µ°."""
+    away = APART - hull[LESS] if _touches(hull, x, y) else APART
     at, step = _turned_off(blocks, hull, x, y, low, high), np.int64(COARSE)
     if at < high:
         high = _turned_off(blocks, hull, x, y, high, at)
@@ -193,7 +203,7 @@ def turns_through(blocks, hull, x, y, low, high):
         step = min(step, high - at)
         middle = math.radians((at + step / 2.0) / 1e6)
         half = math.radians(step / 2.0 / 1e6)
-        if _clear(blocks, hull, x, y, math.cos(middle), math.sin(middle), half, APART):
+        if _clear(blocks, hull, x, y, math.cos(middle), math.sin(middle), half, away):
             at += step
             step = min(2 * step, np.int64(COARSE))
         elif step <= FINE:
@@ -287,6 +297,8 @@ def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no array
         return False
     ux, uy = dx / length, dy / length
     more = -UPRIGHT if ux == 0.0 or uy == 0.0 else SLANTING
+    if _touches(hull, px, py) or _touches(hull, qx, qy):
+        more = min(more, HARDLY)
     if oval:
         vx, vy = (-uy, ux) if aside else (ux, uy)
         if not _clear(blocks, hull, px, py, vx, vy, 0.0, more):

@@ -122,7 +122,8 @@ def shape(mobility: Mobility, battlefield: Battlefield) -> Floats:
     base, table = mobility.base, battlefield.table
     oval = float(base.shape is Shape.OVAL)
     hull = [base.length / 2, base.width / 2, table.width, table.height, oval, 0.0]
-    return np.concatenate([hull, packed(battlefield, mobility)])
+    touching = [*[math.nan] * 4, 0.0]
+    return np.concatenate([hull, touching, packed(battlefield, mobility)])
 
 
 def laned(made: Web, mobility: Mobility, hull: Floats) -> Laned:
