@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from planner.navigation.free_space.footing import Footing
     from planner.navigation.search.party import Searchers
     from planner.navigation.search.remembered import Remembered
+    from planner.units import Pose
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -136,7 +137,7 @@ class Remaining:
     @cached_property
     def _is_bundled(self) -> bool:
         """Whether compiled code prices all places, but a few for which more is done."""
-        usual = type(self)._costs is Remaining._costs and not (self._refracts or self._jumps)
+        usual = type(self)._costs is Remaining._costs and not (self._refracts or self._slides)
         return usual and self._landings.turnless and self._either_way
 
     def _bundled(self, places: Places) -> Floats:
@@ -188,17 +189,12 @@ class Remaining:
 
     @cached_property
     def _slides(self) -> bool:
-        """Whether climbs and jumps are slid to where they are best, for few places."""
+        """Whether climbs and jumps are slid to where they are best."""
         joined = self.web.is_climbed or bool(self.web.leaps.between)
         return self.refined and joined and not self.mobility.turning.facing
 
-    @cached_property
-    def _jumps(self) -> bool:
-        """Whether jumps are slid, for many places."""
-        return self._slides and bool(self.web.leaps.between)
-
     def _costs(self, places: Places, effort: Effort) -> Floats:
-        if self._landings.turnless and not (self._refracts or self._jumps or effort == THOROUGH):
+        if self._landings.turnless and not (self._refracts or self._slides or effort == THOROUGH):
             return arrivals(self._landings, self._all_reached, places)
         found = np.full(len(places), math.inf)
         for landing in landings(self.web, self.mobility, places, back=True):
@@ -315,36 +311,27 @@ class Remaining:
             return np.full(len(places), math.inf)
         xs, ys = places.x.astype(np.float64), places.y.astype(np.float64)
         costs, via = known.arrive(xs, ys)
-        slides = self._slides if effort == THOROUGH else self._jumps
-        slid = self._slid(number, places, costs, via, effort) if slides else costs
+        slid = costs
+        if self._slides:
+            from planner.navigation.levels.slid_back import lowered
+
+            slid = lowered(self, number, places, costs, via, each=effort == THOROUGH)
         if self._refracts and len(self.web.sheets[number].borders):
             self._refracting(number).refine(xs, ys, costs, via, effort)
         if reached is not known:
             slid = np.minimum(slid, reached.arrive(xs, ys)[0])
         return np.minimum(costs, slid)
 
-    def _slid(
-        self, number: int, places: Places, costs: Floats, via: Ints, effort: Effort
-    ) -> Floats:
-        """What places cost once the climbs, of few, and jumps of ways from there are slid."""
-        from planner.navigation.levels.slid_back import gained, jumped, onward, pose
+    @cached_property
+    def _goals(self) -> list[tuple[tuple[int, Pose], int]]:
+        """Each goal on each sheet, and its height, µm."""
+        from planner.navigation.levels.slid_back import pose
 
-        (_, after, source), found = self._search, costs.copy()
-        ends = [
+        return [
             ((k, pose(self.web, k, *at)), int(z))
             for k, (x, y, _) in self._ends.items()
             for *at, z in zip(x.tolist(), y.tolist(), self._heights[k].tolist(), strict=True)
         ]
-        for k in np.flatnonzero(np.isfinite(costs)).tolist():
-            begin = number, pose(self.web, number, places.x[k], places.y[k])
-            way, goal = onward(self.web, begin, int(via[k]), after, source, self._entered.entry)
-            if goal < 0:  # by a point about it
-                continue
-            end, z = ends[goal]
-            about = self.web, self.mobility, [*way, end]
-            heights = int(places.z[k]), z
-            found[k] -= gained(*about, heights) if effort == THOROUGH else jumped(*about)
-        return found
 
     def known(self, number: int) -> Known | None:
         """Goals and way points of a sheet from which a goal is reached; None if there is none."""

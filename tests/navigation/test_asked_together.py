@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Jumping, Passage
+from planner.mobility import Climbing, Jumping, Passage
 from planner.navigation import Places
 from planner.units import Pose
 
 from . import storey_tables
-from .tables import INCH, SHUT, area, box, navigator, pose, um, wall
+from .tables import INCH, OVER, SHUT, area, box, floor, navigator, pose, um, wall
 
 
 @pytest.mark.parametrize(
@@ -56,3 +59,43 @@ def test_what_a_jump_leads_over_is_owed() -> None:
     for goal, cost in zip(goals, found.tolist(), strict=True):
         least = math.dist((2, 5), goal) + 0.75
         assert least - 1e-6 <= cost <= least * 1.0005
+
+
+@pytest.mark.parametrize(
+    ("seed", "at", "goal"),
+    [
+        (15, (148_701, 153_128, 0), (60_748, 36_487, 0)),
+        (10, (100_860, 64_897, 0), (127_413, 74_044, 76_200)),
+    ],
+)
+def test_what_is_left(seed: int, at: tuple[int, int, int], goal: tuple[int, int, int]) -> None:
+    """What is left from a place among others is no more than the way from there costs.
+
+    Climbs were at samples of edges: 0.2 % and 0.14 % too dear.
+    """
+    case = storey_tables.case(seed)
+    assert case is not None
+    start, to = Pose(*at), Pose(*goal)
+    beside = [replace(start, x=start.x + 9_000 * k, y=start.y - 9_000 * k) for k in (-2, -1, 1, 2)]
+    left = case.ways.remaining("me", Places.of([to])).costs(Places.of([start, *beside]))[0]
+    route = case.ways.anywhere("me").route(start, to).spent
+    assert route - 1.0 <= left <= route * 1.0003
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_what_is_left_over_mud_to_the_foot_of_a_floor(count: int) -> None:
+    """The way of `test_a_jump_over_mud_to_the_foot_of_a_floor`, its jump 1" and its climb 3".
+
+    Seen from above it is a straight line. Jumps and climbs were slid one after another.
+    """
+    features = [floor("floor", box(8.5, 1, 20, 17), 3), area("mud", box(6, 1, 8, 17))]
+    passages = {"floor": OVER, "mud": Passage(pace=Fraction(2))}
+    climbing, jumping = Climbing(Fraction(1), Fraction(1)), Jumping(um(5), entry=um(1))
+    about: dict[str, Any] = {"size": (22, 18), "passages": passages, "climbing": climbing}
+    ways = navigator(features, "32mm", pose(2, 9), 60, jumping=jumping, **about)
+    starts = [(2, 9), (3, 4), (1, 14), (4, 7), (2, 12)][:count]
+    left = ways.remaining("me", Places.of([pose(14, 5, 3)]))
+    costs = left.costs(Places.of(pose(*at) for at in starts)) / INCH
+    for at, cost in zip(starts, costs.tolist(), strict=True):
+        least = math.dist(at, (14, 5)) + 4.0
+        assert least - 1e-4 <= cost <= least * 1.0005

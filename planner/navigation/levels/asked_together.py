@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -26,6 +26,7 @@ from planner.navigation.search.known import Known
 from planner.navigation.slow_ground.refracting import QUICK
 
 if TYPE_CHECKING:
+    from planner.mobility import Mobility
     from planner.navigation.field import Field
     from planner.navigation.free_space.sheet import Sheet
     from planner.navigation.levels.leaps import State
@@ -59,7 +60,8 @@ def lowered(field: Field, places: Places, costs: Floats) -> Floats:
     """
     slid, relays, tried = np.full(len(places), math.inf), Relays(list), 0
     for number, node, is_leapt, mine in _groups(field, places):
-        for n, k in enumerate(_spread(field, node, places, mine)[: MOST - tried]):
+        at = field._back(node)[-1][1]
+        for n, k in enumerate(spread(at.at, places, mine)[: MOST - tried]):
             tried += 1
             states, leaps = _way(field, number, node, places, k, is_leapt)
             slid[k] = _slid(field, states, leaps, places[k], relays)
@@ -111,10 +113,14 @@ def _changes(field: Field, number: int, node: int) -> bool:
     return any(k != number for k, _ in begun) or bool(leaps_of(field.web, begun))
 
 
-def _spread(field: Field, node: int, places: Places, mine: list[int]) -> list[int]:
-    """Some places that a way point leads to: in the middle, first and last as it sees them."""
-    _, at = field._back(node)[-1]
-    x, y = places.x[mine] - at.x, places.y[mine] - at.y
+def spread(at: Sequence[float], places: Places, mine: list[int]) -> list[int]:
+    """Return some places that a way point leads to: the middle, first and last as it sees them.
+
+    Parameters:
+        at: the way point, x and y first.
+        mine: numbers of the places.
+    """
+    x, y = places.x[mine] - at[0], places.y[mine] - at[1]
     middle = math.atan2(float(y.mean()), float(x.mean()))
     turn = np.arctan2(y, x) - middle
     order = np.argsort((turn + math.pi) % math.tau, kind="stable")
@@ -141,22 +147,36 @@ def _slid(
     field: Field, states: States, leaps: dict[State, State], to: Pose, relays: Relays
 ) -> float:
     """What a way costs with its climbs and jumps slid; what it comes by is put to the relays."""
-    web, mobility, last = field.web, field.mobility, len(states) - 1
+    ends = field.start.z, to.z
+    spent, moved, over = slid(field.web, field.mobility, states, leaps, ends)
+    if math.isfinite(spent):
+        way = Way(field.web, field.mobility, moved, ends, over)
+        relays[way.groups[-1][0][0]] += _come_by(way, spent)
+    return spent
+
+
+def slid(
+    web: Web,
+    mobility: Mobility,
+    states: States,
+    leaps: Mapping[State, State],
+    ends: tuple[int, int],
+) -> tuple[float, States, dict[State, State]]:
+    """Return what a way costs with its climbs and jumps slid (inf if not), the way, its jumps.
+
+    Parameters:
+        leaps: take-off -> landing of its jumps.
+        ends: heights that it begins and ends at, µm.
+    """
     a, b = _window(states, leaps)
-    ends = _stand(web, states[a]) if a else field.start.z, _stand(web, states[b])
-    ends = ends if b < last else (ends[0], to.z)
-    _, climbed = climbs.slid(web, mobility, states[a : b + 1], ends, leaps=leaps)
-    cost, moved, over = eased(web, mobility, climbed, ends, leaps, CLOSE)
-    if not math.isfinite(cost):
-        return math.inf
-    led, on = _walked(web, states[: a + 1]), _walked(web, states[b:])
-    spent = float(led.sum()) + cost
-    number, further = states[b][0], spent + np.cumsum(on) - on
-    ahead = [(float(pose.x), float(pose.y)) for _, pose in states[b:-1]]
-    relays[number] += [(*at, more) for at, more in zip(ahead, further.tolist(), strict=True)]
-    way = Way(web, mobility, moved, ends, over)
-    relays[way.groups[-1][0][0]] += _come_by(way, spent)
-    return spent + float(on.sum())
+    first = stand(web, states[a]) if a else ends[0]
+    last = stand(web, states[b]) if b < len(states) - 1 else ends[1]
+    about = states[a : b + 1]
+    _, climbed = climbs.slid(web, mobility, about, (first, last), leaps=leaps)
+    cost, moved, over = eased(web, mobility, climbed, (first, last), leaps, CLOSE)
+    if math.isfinite(cost):
+        cost += float(_walked(web, states[: a + 1]).sum() + _walked(web, states[b:]).sum())
+    return cost, [*states[:a], *moved, *states[b + 1 :]], {**leaps, **over}
 
 
 def _come_by(way: Way, spent: float) -> Iterator[tuple[float, float, float]]:
@@ -177,12 +197,29 @@ def _come_by(way: Way, spent: float) -> Iterator[tuple[float, float, float]]:
         yield *at, spent - left
 
 
+def go_by(way: Way, left: float) -> Iterator[tuple[float, float, float]]:
+    """Yield where a way bends before its first climb or jump, and where that is; what is left.
+
+    Its own begin, at the height of its sheet there, is the first of them.
+
+    Parameters:
+        left: what all of it costs, µm.
+    """
+    k, last = 0, len(way.spots) - 1
+    while k < last and len(way.groups[k]) == 1 and way.walks(k):
+        k += 1
+    lines = _lines(way.web.sheets[way.groups[0][0][0]], np.array(way.spots[: k + 1]))
+    gone = np.concatenate([[0.0], lines.cumsum()])
+    for at, spent in zip(way.spots[: k + 1], gone.tolist(), strict=True):
+        yield *at, left - spent
+
+
 def _is_change(way: Way, k: int) -> bool:
     """Whether it climbs at a place, or has jumped there."""
     return len(way.groups[k]) > 1 or way.jumps[k]
 
 
-def _window(states: States, leaps: dict[State, State]) -> tuple[int, int]:
+def _window(states: States, leaps: Mapping[State, State]) -> tuple[int, int]:
     """From which state of a way to which it is slid: a few bends about its climbs and jumps."""
     here = [
         k
@@ -205,7 +242,7 @@ def _lines(sheet: Sheet, at: Floats | Ints) -> Floats:
     return found
 
 
-def _stand(web: Web, state: tuple[int, Pose]) -> int:
+def stand(web: Web, state: tuple[int, Pose]) -> int:
     """The height at which a body stands in a state; its sheet's where that is not known."""
     number, pose = state
     x, y = np.array([float(pose.x)]), np.array([float(pose.y)])
