@@ -19,6 +19,7 @@ from planner.navigation import Navigator, Places
 from planner.navigation.walk.exact import bearing
 from planner.units import Pose
 
+from .hull_tables import PRICES
 from .judged import judged
 from .tables import SHUT, box, inches, navigator, other, pose, solid, um
 from .test_hulls import EACH, HULL, QUARTERS, bend
@@ -229,3 +230,16 @@ def test_off_a_block_beside_its_front(turning: Turning) -> None:
     start, to = pose(10, 11), pose(15, 6, 0, 315)
     ways = navigator(wall, HULL, start, 20, passages={"w": SHUT}, turning=turning)
     assert spent(ways, to) == pytest.approx(5 * math.sqrt(2), abs=1e-3)
+
+
+def test_it_backs_into_a_corner_of_the_table() -> None:
+    """4" by 2", at rest in the corner: there, and along either edge, it has no room to turn.
+
+    From (19, 3), 200°: to 348° first and to its side to (21.7, 15.7), 12.984"; there it turns to
+    0°, its corners 2.236" off, and goes on to its side by 1.3" and ahead by 0.3". Beyond the free
+    quarter it turns by another, for 0.5", and sides cost 0.5": 15.584" in all.
+    """
+    ways = navigator(
+        [], "101.6x50.8mm rect", pose(19, 3, 0, 200), 30, size=(24, 18), turning=PRICES["troops"]
+    )
+    assert inches(judged(ways, pose(22, 17, 0, 0)).spent) <= 15.6

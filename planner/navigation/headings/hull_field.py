@@ -217,16 +217,16 @@ class HullField(EasedWays):
         return [Landing(0, on, np.zeros(len(on)))] if len(on) else []
 
     def _stops(
-        self, landing: Landing, places: Places, effort: Effort
+        self, landing: Landing, places: Places, effort: Effort, *, square: bool = True
     ) -> tuple[Floats, Ints, Ints, Floats, Ints]:
-        """Costs of the places of a landing, label and gait; one more bend, and how it comes."""
+        """Costs of the places of a landing, label and gait; more bends, and how it comes."""
         from planner.navigation.headings.hull_land import land
 
         x, _, first, *_, numbers = self.labels_on(landing.sheet)
         count = len(landing.index)
         if not len(x):
             none = np.zeros(count, np.int64)
-            return np.full(count, math.inf), none, none, np.full((count, 2), math.nan), none
+            return np.full(count, math.inf), none, none, np.full((count, 4), math.nan), none
         costs, via, how, last, came = land(
             *self._asked(landing, places, places.heading[landing.index]),
             self._room[self._rows(numbers[first[:-1]])],
@@ -234,6 +234,7 @@ class HullField(EasedWays):
             self._shape,
             sum(origin.sheet == landing.sheet for origin in self.origins),
             effort == THOROUGH,
+            square,
         )
         return costs, numbers[via], how, last, came
 
@@ -270,20 +271,28 @@ class HullField(EasedWays):
         return found
 
     def _best(self, to: Pose) -> list[States]:
-        """The best ways to a place that the search has found."""
+        """The best ways to a place that the search has found.
+
+        Eased, one that comes to it square by square may be the dearer one after all.
+        """
         place, chains = Places.of([to]), list[States]()
         for landing in self._arriving(place):
-            cost, via, how, last, came = self._stops(landing, place, THOROUGH)
-            if not math.isfinite(cost[0]):
-                continue
-            states = self._before(int(via[0]))
-            z = self.web.sheets[landing.sheet].z
-            if math.isnan(last[0, 0]):
-                heading = self._heading(states[-1][1], (to.x, to.y), int(how[0]))
-            else:
-                x, y = int(last[0, 0]), int(last[0, 1])
-                bend = Pose(x, y, z, self._heading(states[-1][1], (x, y), int(how[0])))
-                states.append((landing.sheet, bend))
-                heading = int(came[0])
-            chains.append([*states, (landing.sheet, Pose(to.x, to.y, z, heading))])
+            for square in (False, True) if len(self.gaits) > 2 else (False,):
+                stops = self._stops(landing, place, THOROUGH, square=square)
+                if math.isfinite(stops[0][0]):
+                    chains.append(self._stopping(landing.sheet, to, *stops))
         return chains
+
+    def _stopping(
+        self, number: int, to: Pose, _: Floats, via: Ints, how: Ints, last: Floats, came: Ints
+    ) -> States:
+        """The way to a place on a sheet that `_stops` found."""
+        states, z = self._before(int(via[0])), self.web.sheets[number].z
+        gone = [int(c) for c in last[0].tolist() if not math.isnan(c)]
+        if not gone:
+            heading = self._heading(states[-1][1], (to.x, to.y), int(how[0]))
+            return [*states, (number, Pose(to.x, to.y, z, heading))]
+        x, y, *beyond = gone
+        states.append((number, Pose(x, y, z, self._heading(states[-1][1], (x, y), int(how[0])))))
+        ends = [*([tuple(beyond)] if beyond else []), (to.x, to.y)]
+        return [*states, *((number, Pose(x, y, z, int(came[0]))) for x, y in ends)]

@@ -25,6 +25,8 @@ STEPS = 12
 quarter of the hull's length apart."""
 SLANT = 15_000_000
 """µ° by which it may come at a slant where it has little room to turn at the end: up to twice."""
+SQUARELY = (1, 2, 4)
+"""Such places from which the last line comes after one across it."""
 UNITS = 4
 """Most units of one turn that a bend is looked for with."""
 
@@ -130,7 +132,7 @@ def _arrival(
 @kernel
 def land(  # noqa: C901  straight, then by one more place to turn at
     xs, ys, asked, more, px, py, first, cost, use, heading, prices, gaits, budget, blocks, tolls,
-    rates, room, slim, hull, begun, thorough,
+    rates, room, slim, hull, begun, thorough, square,
 ):  # fmt: skip
     """Cost of each place from the best label, the last pivot included.
 
@@ -139,14 +141,16 @@ def land(  # noqa: C901  straight, then by one more place to turn at
         slim, hull: as `hull_room` takes them.
         begun: how many of these, the first, are the start.
         thorough: whether to look for more bends than where there is little room.
+        square: whether to look for two, square to one another, where a hull goes to a side as well.
 
     Returns:
         costs (m,), inf beyond the budget; number of the label (m,), -1 for none; gait (m,); where
-        it turns once more, (m, 2), nan for nowhere; the heading it comes from there with (m,).
+        it turns once more and where it bends after that, (m, 4), nan for nowhere; the heading it
+        comes from there with (m,).
     """
     n, m = len(px), len(xs)
     costs, via, how = np.full(m, math.inf), np.full(m, -1, np.int64), np.zeros(m, np.int64)
-    last, came = np.full((m, 2), math.nan), asked.copy()
+    last, came = np.full((m, 4), math.nan), asked.copy()
     least = np.full(n, math.inf)
     for i in range(n):
         for k in range(first[i], first[i + 1]):
@@ -205,7 +209,64 @@ def land(  # noqa: C901  straight, then by one more place to turn at
                         best = value + rest
                         costs[p], via[p], how[p] = best + more[p], k, g
                         last[p, 0], last[p, 1], came[p] = bx, by, wanted
+                        last[p, 2:] = math.nan
+        for h in range(len(gaits) if square and len(gaits) > 2 and not roomy else 0):
+            for across in range(2):
+                to_side = 1 - h // 2
+                best, k, g, cx, cy, bx, by = _squarely(
+                    x, y, asked[p], gaits[h], gaits[2 * to_side + across], h >= 2, best, px, py,
+                    first, cost, use, heading, room, prices, gaits, blocks, tolls, rates, slim,
+                    hull, least, bound, which, breaks,
+                )  # fmt: skip
+                if k >= 0:
+                    costs[p], via[p], how[p] = best + more[p], k, g
+                    last[p, 0], last[p, 1], came[p] = cx, cy, asked[p]
+                    last[p, 2], last[p, 3] = bx, by
     return costs, via, how, last, came
+
+
+@leaf
+def _squarely(
+    x, y, asked, gait, other, aside, most, px, py, first, cost, use, heading, room, prices, gaits,
+    blocks, tolls, rates, slim, hull, least, bound, which, breaks,
+):  # fmt: skip
+    """Least cost below `most` of a place come to along one axis of the hull, and then the other.
+
+    It turns to the heading asked for where there is room all about, as where it is to end in a
+    corner: there it has none, and none straight back from there along a wall.
+
+    Parameters:
+        gait, other: of the last line, and of that before it; aside: whether the last is to a side.
+
+    Returns:
+        cost, label (-1 for none) and gait; x and y of where it turns, and of where it bends.
+    """
+    best, found, how = most, -1, 0
+    turn_x, turn_y, bend_x, bend_y = 0.0, 0.0, 0.0, 0.0
+    back, over = (asked - np.int64(gait[0])) % FULL, (asked - np.int64(other[0])) % FULL
+    for times in SQUARELY:
+        bx, by = _before(x, y, back, times, hull[0] / 2.0, True)
+        if (bx == x and by == y) or not goes(slim, hull, bx, by, x, y, aside):
+            break
+        for t in range(1, STEPS + 1):
+            cx, cy = _before(bx, by, over, t, hull[0] / 2.0, True)
+            if (cx == bx and cy == by) or not goes(slim, hull, cx, cy, bx, by, not aside):
+                break
+            if not (sees(blocks, cx, cy, cx, cy) and off_edges(hull, cx, cy)):
+                continue
+            line, _, _ = charge(tolls, rates, bx, by, x, y, breaks)
+            rest = line * gait[1] + gait[2] + SAME
+            line, _, _ = charge(tolls, rates, cx, cy, bx, by, breaks)
+            rest += line * other[1] + other[2]
+            value, k, g = _arrival(
+                cx, cy, asked, 0, True, best - rest, px, py, first, cost, use, heading, room,
+                prices, gaits, blocks, tolls, rates, slim, hull, least, bound, which, breaks,
+            )  # fmt: skip
+            if k >= 0:
+                best, found, how = value + rest, k, g
+                turn_x, turn_y, bend_x, bend_y = cx, cy, bx, by
+            break
+    return best, found, how, turn_x, turn_y, bend_x, bend_y
 
 
 @kernel

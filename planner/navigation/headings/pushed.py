@@ -18,7 +18,7 @@ from planner.length import DEGREE
 from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.headings.hull_bridges import ENDS, LESS, SPARE
 from planner.navigation.walk.beside import Figure, partings, swept
-from planner.units import Base, Pose, Shape
+from planner.units import Base, Pose
 
 if TYPE_CHECKING:
     from planner.battlefield import Table
@@ -46,7 +46,7 @@ def off_place(
         slim, hull: as they are for any way (`lanes.narrow_sheet`, `lanes.shape`).
         end: 0 where ways begin, 1 where they end.
     """
-    if at.heading % (90 * DEGREE) == 0 and base.shape is Shape.RECT:
+    if at.heading % (90 * DEGREE) == 0:  # its sides and ends are exact
         return slim, hull
     more = FURTHER + PART * base.circumradius
     blocks, room = _moved(slim.blocks, base, at, more)
