@@ -114,7 +114,6 @@ def ways(
     """
     from planner.navigation import Navigator
     from planner.navigation.headings.leads import may_lead
-    from planner.navigation.headings.pivots import pays_each
     from planner.navigation.several_costs.choosing import choices, is_labelled
     from planner.navigation.several_costs.exposure import seen_by
     from planner.planning.avoiding.shunning import by_heading, cheapest, shunning
@@ -146,7 +145,7 @@ def ways(
         told = _labelled(each, mobility, length.to_um(grain) * (1 - APART))
         told += cheapest(table, own, model, goal, zone)
     # labels know no leads, and no roads; where there are too many, the dearest are not looked at
-    led = may_lead(turning) or (turning.facing and turning.follows) or pays_each(mobility)
+    led = may_lead(turning) or (turning.facing and turning.follows)
     if not labelled or led or not told.complete:
         told += shunning(table, own, model, goal, zone, length.to_um(grain))
     found, known = list[Way](), scenario.models[model].pose

@@ -50,7 +50,8 @@ def test_the_same_as_the_judge_says(base: str, more: Any, known: bool) -> None:
         number = dice.randrange(len(web.sheets))
         at = dice.choice(PLACES[0]), um(dice.random() * 6)
         ends = [(um(dice.random() * 9), dice.choice(PLACES[1])) for _ in range(8)]
-        told = choice._entering.lines(number, at, np.array(ends, dtype=np.float64))
+        both = np.array([at] * len(ends), dtype=np.float64), np.array(ends, dtype=np.float64)
+        told = choice._entering.lines(number, *both)
         for to, times in zip(ends, told.sum(axis=1).tolist(), strict=True):
             assert times in (len(fare(web.sheets[number], legal, at, to, 0).tests), UNSURE)
             seen.add(times)
@@ -64,8 +65,10 @@ def test_pivots_the_same_as_the_judge_says() -> None:
     for node in range(0, int(web.offset[-1]), 1 + int(web.offset[-1]) // 40):
         number, at = web.sheet_of(node), (int(web.x[node]), int(web.y[node]))
         heads = web.heads[web.first[node] : web.first[node + 1]]
-        heads = heads[choice._turned(node, number, heads)]
-        told = choice._entering.pivots(node, heads)[:, 0].tolist()
+        nodes = np.full(len(heads), node)
+        turned = choice._turned(nodes, number, heads)
+        nodes, heads = nodes[turned], heads[turned]
+        told = choice._entering.pivots(nodes, heads)[:, 0].tolist()
         for sheet, times in zip(web.sheets_of(heads).tolist(), told, strict=True):
             begun, there = web.sheets[number].heading, web.sheets[sheet].heading
             assert times in (len(swung(legal, at, 0, begun, there).tests), UNSURE)
@@ -85,3 +88,36 @@ def test_a_pivot_owes_what_it_turns_into() -> None:
     each = choices(ways.scenario, ways.terms, "me", to, None, {"luck": Fraction(1, 2)})
     odds = {label.asks.odds for choice in each for label in choice.find(0.0).labels}
     assert odds == {Fraction(1, 2)}
+
+
+def test_what_is_known_before_leaves_out_no_way() -> None:
+    """An oval past a slab of mines, in view of a circle: labels alone, and with bounds.
+
+    With no grain all that no other beats is told by both, of the same cost.
+    """
+    import shapely
+
+    owed = {"slab": Passage(test="luck")}
+    ground = [area("slab", box(3, 1, 4, 4))]
+    zone = shapely.Point(um(4.5), um(3.5)).buffer(um(1.2), quad_segs=4)
+    ways = navigator(
+        ground, "40x20mm oval", pose(1.5, 3), 8, size=(8, 6), passages=owed, turning=PAID
+    )
+    told = []
+    for bounded in (True, False):
+        each = choices(
+            ways.scenario, ways.terms, "me", pose(6.5, 3), zone, {"luck": Fraction(1, 2)}
+        )
+        found = set()
+        for choice in each:
+            if not bounded:
+                vars(choice)["bounds"] = lambda _: None
+            labels = choice.find(0.0)
+            assert labels.complete
+            asks = (label.asks for label in labels.labels)
+            found |= {(one.cost, one.exposed, one.odds) for one in asks}
+        told.append(found)
+    assert len({odds for *_, odds in told[0]}) == 2
+    for one, two in (told, told[::-1]):
+        for cost, seen, odds in one:
+            assert any(c <= cost + 1 and e <= seen + 1 and o >= odds for c, e, o in two)

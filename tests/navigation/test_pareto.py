@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
-from planner.navigation.several_costs.pareto import Asked, Edge, pareto
+from planner.navigation.several_costs.pareto import Asked, Bounds, Edge, pareto
 
 CHANCES = {"bar": Fraction(5, 6), "rope": Fraction(1, 2)}
 Graph = dict[int, list[tuple[int, Edge]]]
@@ -59,11 +61,14 @@ def unbeaten(values: set[Value]) -> set[Value]:
     }
 
 
-def search(graph: Graph, budget: float, grain: float = 0.0) -> list[Value]:
-    """The same by labels; nothing is known of what is left."""
+def search(
+    graph: Graph, budget: float, grain: float = 0.0, bounds: Bounds | None = None
+) -> list[Value]:
+    """The same by labels; nothing is known of what is left but for `bounds`."""
     found = pareto(
         *({0: Edge(0.0)}, lambda n: Asked.of(graph.get(n, [])), {6: 0.0}, lambda _: 0.0),
         *(CHANCES, budget, grain),
+        bounds=bounds,
     )
     assert found.complete
     values = []
@@ -96,6 +101,29 @@ def test_a_grain_of_exposure(seed: int) -> None:
     found = search(graph, 30.0, grain=1.0)
     for cost, chance, seen in unbeaten({v for v in everything if v[0] <= 30}):
         assert any(c <= cost and p >= chance and e <= seen + 1 for c, p, e in found)
+
+
+@pytest.mark.parametrize("grain", [0.0, 1.0])
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_known_before_leaves_out_nothing(seed: int, grain: float) -> None:
+    """Fields of three weights, the least of all paths by each; of all ways every second is known.
+
+    Each that no other beats is found all the same, but for the grain: nothing that is known is told
+    because of that alone.
+    """
+    graph, weights = random_graph(seed), np.array([0.0, 0.7, 1e4])
+    fields = np.full((7, 3), math.inf)
+    for node in range(7):
+        for path in every_path(graph, node, frozenset({node})):
+            cost, _, seen = value(path)
+            fields[node] = np.minimum(fields[node], cost + weights * seen)
+    everything = {value(path) for path in every_path(graph, 0, frozenset({0}))}
+    known = [(cost, seen, float(chance)) for cost, chance, seen in sorted(everything)[::2]]
+    bounds = Bounds(weights, fields, np.array(known).reshape(-1, 3))
+    found = search(graph, 30.0, grain, bounds)
+    assert set(found) <= everything
+    for cost, chance, seen in unbeaten({v for v in everything if v[0] <= 30}):
+        assert any(c <= cost and p >= chance and e <= seen + grain for c, p, e in found)
 
 
 def test_a_test_owed_once_is_paid_once() -> None:

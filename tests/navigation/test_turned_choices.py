@@ -89,6 +89,7 @@ def test_no_other_way_beats_them(turning: Turning, seed: int) -> None:
     ends = range(PLACES - 1, count, PLACES)
     landed = {node: (0.0, abs(last - heading(node)), Pose(0, 0, 0, last)) for node in ends}
     sure: Any = {"_swung": lambda _: Fraction(1), "starts": lambda: {-1: Edge(0.0)}}
+    sure["bounds"] = lambda _: None
     vars(choices).update(_landed=landed, _left=np.zeros(count), **sure)
     found = choices.find(0.0)
     assert found.complete

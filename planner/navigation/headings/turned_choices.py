@@ -15,7 +15,7 @@ from planner.navigation.places import Places
 from planner.navigation.route import Route
 from planner.navigation.search.landing import landings
 from planner.navigation.several_costs.choices import Choices
-from planner.navigation.several_costs.pareto import Edge, Label, Lines, Turns
+from planner.navigation.several_costs.pareto import Bounds, Edge, Label, Lines, Turns
 from planner.navigation.slow_ground.crossings import swung
 from planner.units import Pose
 
@@ -36,6 +36,12 @@ class TurnedChoices(Choices):
             last={node: turn for node, (_, turn, _) in self._landed.items()},
             owed={node: self._swung(node) for node in self._landed},
         )
+
+    def bounds(self, grain: float) -> Bounds | None:
+        """Return what is known of ways before they are looked for."""
+        from planner.navigation.several_costs.bounds import Bounding
+
+        return Bounding(self, self.turns()).bounds(grain)
 
     def starts(self) -> dict[int, Edge]:
         """What it asks to be at each origin, turned."""

@@ -68,8 +68,8 @@ def _times(tolls, parts, begin, end, line, slack, spans, covered):
 
 
 @leaf
-def crossings(tolls, parts, kins, covered, x, y, ends, joined, spans, found):
-    """Fill in how often each line from (x, y) to `ends` (n, 2) comes into each kin.
+def crossings(tolls, parts, kins, covered, begins, ends, joined, spans, found):
+    """Fill in how often each line from `begins` to `ends` (n, 2) comes into each kin.
 
     Parameters:
         parts, kins: numbers of parts, thing by thing, and where those of each kin begin.
@@ -79,6 +79,7 @@ def crossings(tolls, parts, kins, covered, x, y, ends, joined, spans, found):
         found: (n, kins); `UNSURE` where rounding would tell.
     """
     for n in range(len(ends)):
+        x, y = begins[n, 0], begins[n, 1]
         dx, dy = ends[n, 0] - x, ends[n, 1] - y
         length = math.sqrt(dx * dx + dy * dy)
         for kin in range(len(kins) - 1):

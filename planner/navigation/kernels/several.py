@@ -25,6 +25,8 @@ BITS = 62
 """Tests a word."""
 PAUSED = 20_000
 """Labels after which it is."""
+NEARLY = 0.1
+"""µm that sums may differ by with the order of what is added up."""
 SAME = 1.0 - 1e-12
 """Chances are products of fractions: in floats they may differ with their order."""
 
@@ -106,6 +108,50 @@ def _beats(labels, turns, chances, one, two, slack):
     for word in range(once.shape[1]):
         odds = _passed(odds, once[one, word] & ~once[two, word], word, chances)
     return odds >= asks[two, ODDS] * SAME
+
+
+@leaf
+def _fits(asks, label, field, weights, most, seen):
+    """Whether a way by a label may cost at most so much, and be in view for at most so much."""
+    if asks[label, BOUND] > most + NEARLY or asks[label, SEEN] > seen + NEARLY:
+        return False
+    for k in range(len(weights)):
+        spent = asks[label, SPENT] + weights[k] * asks[label, SEEN] + field[k]
+        if spent > most + weights[k] * seen + NEARLY * (1.0 + weights[k]):
+            return False
+    return True
+
+
+@leaf
+def _hopeless(labels, ways, known, chances, label, field, weights, limits):
+    """Whether all ways by a label are as good as some that is known, but for half the grain.
+
+    One that is not is cheaper than the first that it does not come behind, and in view for less
+    than all before that: there are such ways in one of these steps, or none.
+
+    Parameters:
+        ways, known: the ways that are known, the cheapest first, and how many they are.
+    """
+    asks, likely, seen = labels[0], _likely(labels, chances, label), math.inf
+    for k in range(known):
+        if ways[k, 2] < likely * SAME:
+            continue
+        if _fits(asks, label, field, weights, ways[k, 0], seen - limits[1] / 2.0):
+            return False
+        seen = min(seen, ways[k, 1])
+    return not _fits(asks, label, field, weights, limits[0], seen - limits[1] / 2.0)
+
+
+@leaf
+def _learn(asks, ways, known, label):
+    """Put a way that came to the end among those that are known; return how many they are."""
+    k = known
+    while k > 0 and ways[k - 1, 0] > asks[label, SPENT]:
+        for j in range(3):
+            ways[k, j] = ways[k - 1, j]
+        k -= 1
+    ways[k, 0], ways[k, 1], ways[k, 2] = asks[label, SPENT], asks[label, SEEN], asks[label, LIKELY]
+    return known + 1
 
 
 @leaf
@@ -195,15 +241,18 @@ def _arrives(labels, room, label, last, turn, odds, prices, limits):
 
 
 @leaf
-def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most):  # noqa: C901
+def go_on(  # noqa: C901  one loop, and what it pops, ends and goes on with
+    labels, heap, done, ways, counts, nodes, graph, turns, chances, limits, weights, most
+):
     """Go on from labels, the nearest to the end first, until something is wanted.
 
     Parameters:
         labels: `asks`, `how` and `once`; counts: how many labels there are, how many of them are
-            in the `heap` and `done`.
+            in the `heap` and `done`, how many `ways` are known.
         nodes: of each way point: its newest label that was gone on from, its first edge (-1 where
             nobody knows them) and the one after its last, what it costs to end there, by how much
-            it turns for that, µ°, and the chance of what that turn owes.
+            it turns for that, µ°, the chance of what that turn owes, and what is left by each of
+            the `weights`.
         graph: of each edge: where to, its kind, its direction (or how far it turns), what it asks
             (as `asks`, and the least that is left from there), and the tests that it owes once.
         turns: what turning costs, and the gaits.
@@ -215,10 +264,12 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
         the way point whose edges are wanted; `FOUND`, `ROOM` or `PAUSE`.
     """
     asks, how, _once = labels
-    newest, first, beyond, ends, last, owed = nodes
-    kinds, gaits, budget, grain = graph[1], turns[1], limits[0], limits[1]
+    newest, first, beyond, ends, last, owed, fields = nodes
+    heads, kinds, gaits, budget, grain = graph[0], graph[1], turns[1], limits[0], limits[1]
     tried = 0
     while counts[1] > 0 and counts[0] < most:
+        if counts[3] + 1 >= len(ways):
+            return ROOM
         label = heap[0]
         node, before = how[label, NODE], how[label, BEFORE]
         walked = asks[label, SPENT] - asks[before, SPENT] if before >= 0 else 0.0
@@ -230,6 +281,12 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
             counts[1] = _pop(heap, counts[1], asks)
             done[counts[2]], asks[label, LIKELY] = label, _likely(labels, chances, label)
             counts[2] += 1
+            if len(weights) > 0:
+                counts[3] = _learn(asks, ways, counts[3], label)
+            continue
+        left, bounded = (fields[node], weights, limits), before >= 0 and len(weights) > 0
+        if bounded and _hopeless(labels, ways, counts[3], chances, label, *left):
+            counts[1] = _pop(heap, counts[1], asks)
             continue
         if first[node] < 0:
             return node
@@ -252,6 +309,10 @@ def go_on(labels, heap, done, counts, nodes, graph, turns, chances, limits, most
                     room = counts[0]
                     if not _goes_on(labels, room, label, graph, edge, turns, g, limits):
                         continue
+                    if len(weights) > 0:
+                        left = (fields[heads[edge]], weights, limits)
+                        if _hopeless(labels, ways, counts[3], chances, room, *left):
+                            continue
                     walked = asks[room, SPENT] - asks[label, SPENT]
                     if not _beaten(*known, room, 0.5 * grain * walked / budget, grain):
                         counts[1] = push(heap, counts[1], asks, room)

@@ -29,6 +29,7 @@ from planner.navigation.several_costs.exposure import each_exposed, exposed
 from planner.navigation.several_costs.pareto import (
     NOTHING,
     Asked,
+    Bounds,
     Edge,
     Found,
     Label,
@@ -81,7 +82,12 @@ class Choices:
             *(self.starts(), self.edges, self.ends, self.left, self.chances),
             *(self.field.budget, grain),
             turns=self.turns(),
+            bounds=self.bounds(grain),
         )
+
+    def bounds(self, grain: float) -> Bounds | None:
+        """Return what is known of ways before they are looked for; None for nothing."""
+        return None
 
     def turns(self) -> Turns | None:
         """Return how it pays for turns; None for who does not."""
@@ -148,16 +154,23 @@ class Choices:
         heads, costs = heads[within], costs[within]
         ends = np.column_stack([it.web.x[heads], it.web.y[heads]]).astype(np.float64)
         begins = np.broadcast_to(np.array(at, dtype=np.float64), ends.shape)
-        owes = self._owing(node, number, at, heads, ends)
+        owes = self._owing(node, number, at, heads, begins, ends)
         exposed_ = each_exposed(self.zone, begins, ends)
         return Asked(heads, costs + BEND, exposed_, owes, list(self._sorts))
 
     def _owing(
-        self, node: int, number: int, at: tuple[int, int], heads: Ints, ends: Floats
+        self,
+        node: int,
+        number: int,
+        at: tuple[int, int],
+        heads: Ints,
+        begins: Floats,
+        ends: Floats,
     ) -> Ints:
         """What each edge owes, as a number of `_sorts`."""
-        entered = self._entered(node, number, at, heads, ends)
-        entered[self._far(node, number, at, heads)] = UNSURE
+        entered = self._entered(np.full(len(heads), node), number, heads, begins, ends)
+        if node >= 0 and (number, *at) in self._leaping:
+            entered[[self._leaps(number, at, head) for head in heads.tolist()]] = UNSURE
         found, unsure = np.zeros(len(heads), np.int64), (entered == UNSURE).any(axis=1)
         for k in np.flatnonzero(unsure).tolist():
             found[k] = self._sort(*self._owed(node, number, at, int(heads[k])))
@@ -165,47 +178,47 @@ class Choices:
             found[k] = self._sort(*self._passes(tuple(entered[k].tolist())))
         return found
 
+    def safe(self, number: int, nodes: Ints, heads: Ints) -> Bools:
+        """Return which edges between way points, from those of a sheet, certainly owe no test."""
+        x, y = self.field.web.x, self.field.web.y
+        begins, ends = (np.column_stack([x[k], y[k]]).astype(np.float64) for k in (nodes, heads))
+        owes = self._entered(nodes, number, heads, begins, ends) != 0
+        leaping = [begin for sheet, begin, _ in self._leaping if sheet == number]
+        found: Bools = np.logical_not(owes.any(axis=1) | np.isin(begins[:, 0], leaping))
+        found &= self._heights[heads] == self.field.web.sheets[number].z
+        return found
+
     def _sort(self, odds: Fraction, once: Once) -> int:
         return self._sorts.setdefault((odds, once), len(self._sorts))
 
-    def _entered(
-        self, node: int, number: int, at: tuple[int, int], heads: Ints, ends: Floats
-    ) -> Ints:
-        """How often each edge comes into each thing that owes a test, and sweeps each model.
+    def _entered(self, nodes: Ints, number: int, heads: Ints, begins: Floats, ends: Floats) -> Ints:
+        """How often edges come into each thing that owes a test, and whether they sweep each model.
 
-        `UNSURE` where that is to be asked of the judge.
+        `UNSURE` where that is to be asked of the judge, as it is of what leads to another height.
         """
         bars, kins = self._barred.others, self._entering.kins
         found = np.zeros((len(heads), len(kins) + len(bars) + 1), np.int64)
-        found[:, : len(kins)] = self._entering.lines(number, at, ends)
-        turned = self._turned(node, number, heads)
+        found[:, : len(kins)] = self._entering.lines(number, begins, ends)
+        turned, part = self._turned(nodes, number, heads), self.field.web.part(number)
         if turned.any():
-            found[turned, : len(kins)] = self._entering.pivots(node, heads[turned])
+            found[turned, : len(kins)] = self._entering.pivots(nodes[turned], heads[turned])
         for column, other in enumerate(bars, start=len(kins)):
-            gaps, (sure, may) = _gaps(at, ends, *other.model.pose.at[:2]), self._range(other)
+            gaps, (sure, may) = _gaps(begins, ends, *other.model.pose.at[:2]), self._range(other)
             z, height = self.field.web.sheets[number].z, self.field.mobility.height
             found[other.counts(z, height) & (gaps < sure), column] = 1
             found[(gaps <= may) & (gaps >= sure), column] = UNSURE
             found[turned, column] = UNSURE
+        found[((heads < part.start) | (heads >= part.stop)) & ~turned, -1] = UNSURE
         return found
 
-    def _far(self, node: int, number: int, at: tuple[int, int], heads: Ints) -> Bools:
-        """Which edges lead to another height, or jump."""
-        part = self.field.web.part(number)
-        found: Bools = (heads < part.start) | (heads >= part.stop)
-        found &= ~self._turned(node, number, heads)
-        if node >= 0 and (number, *at) in self._leaping:
-            found |= [self._leaps(number, at, head) for head in heads.tolist()]
-        return found
-
-    def _turned(self, node: int, number: int, heads: Ints) -> Bools:
+    def _turned(self, nodes: Ints, number: int, heads: Ints) -> Bools:
         """Which edges are pivots: from a way point to where it is at another heading."""
         web, part = self.field.web, self.field.web.part(number)
-        if node < 0 or self.field.mobility.base.is_round:
+        if not len(nodes) or nodes[0] < 0 or self.field.mobility.base.is_round:
             return np.zeros(len(heads), np.bool_)
         found: Bools = (heads < part.start) | (heads >= part.stop)
-        found &= (web.x[heads] == web.x[node]) & (web.y[heads] == web.y[node])
-        found[found] = self._heights[heads[found]] == web.sheets[number].z
+        found &= (web.x[heads] == web.x[nodes]) & (web.y[heads] == web.y[nodes])
+        found &= self._heights[heads] == web.sheets[number].z
         return found
 
     @cached_property
@@ -353,9 +366,8 @@ class Choices:
         return Pose(x, y, sheet.z, sheet.heading)
 
 
-def _gaps(at: tuple[int, int], last: Floats, x: float, y: float) -> Floats:
-    """How far straight lines from a place to others (n, 2) are from a point."""
-    first = np.array(at, dtype=np.float64)
+def _gaps(first: Floats, last: Floats, x: float, y: float) -> Floats:
+    """How far straight lines (n, 2) to (n, 2) are from a point."""
     along, to = last - first, np.array([x, y]) - first
     length2 = np.maximum((along**2).sum(axis=1), 1e-9)
     t = np.clip((to * along).sum(axis=1) / length2, 0.0, 1.0)

@@ -46,23 +46,24 @@ class Entering:
         """Those that owe a test, in the order of their columns."""
         return [self._kin(number) for number in self._numbers]
 
-    def lines(self, sheet: int, at: tuple[int, int], ends: Floats) -> Ints:
-        """Return how often each straight line from a place to `ends` (n, 2) enters each kin."""
+    def lines(self, sheet: int, begins: Floats, ends: Floats) -> Ints:
+        """Return how often each straight line from `begins` to `ends` (n, 2) enters each kin."""
         from planner.navigation.kernels import entering
 
         found = np.zeros((len(ends), len(self.kins)), np.int64)
         parts, begin = self._parts[sheet]
         if len(parts):
             tolls, spans = self.field.web.sheets[sheet].tolls, np.empty((len(parts), 2))
-            given = (tolls, parts, begin, self._covered, float(at[0]), float(at[1]))
-            entering.crossings(*given, np.ascontiguousarray(ends), JOINED, spans, found)
+            given = (tolls, parts, begin, self._covered)
+            both = np.ascontiguousarray(begins), np.ascontiguousarray(ends)
+            entering.crossings(*given, *both, JOINED, spans, found)
         return found
 
-    def pivots(self, node: int, heads: Ints) -> Ints:
-        """Return how often a pivot at a way point to each other heading enters each kin."""
+    def pivots(self, nodes: Ints, heads: Ints) -> Ints:
+        """Return how often each pivot from a way point to one where it is enters each kin."""
         from planner.navigation.kernels.entering import UNSURE
 
-        before, after = self._standing[node], self._standing[heads]
+        before, after = self._standing[nodes], self._standing[heads]
         sure = (before == 1) | (after == 0)
         unsure = (before == UNSURE) | (after == UNSURE)
         found: Ints = np.where(sure, 0, np.where(unsure, UNSURE, 1))

@@ -6,9 +6,10 @@ At each way point labels are kept while no other is as good in all (label-settin
 spent plus the least that is still to spend; Martins 1984, with bounds as in NAMOA*, Mandow and
 Pérez de la Cruz 2010). It is exact over the ways of the graph that it is given: for every one of
 them within the budget, one is found that costs no more, is as likely and is exposed at most
-`grain` more. Half of the grain is for ways to the end; the other half each edge may spend its part
-of, by its share of the budget, so that labels which differ by next to nothing are not all kept
-(an error that is shared out along the way: Warburton 1987).
+`grain` more. Half of the grain is for ways to the end, and for those that are known from the first
+on (`Bounds`): what cannot but come behind them is not gone on with. The other half each edge may
+spend its part of, by its share of the budget, so that labels which differ by next to nothing are
+not all kept (an error that is shared out along the way: Warburton 1987).
 """
 
 from __future__ import annotations
@@ -166,6 +167,26 @@ class Turns:
     owed: Mapping[int, Fraction] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is left at the least where each µm exposed counts so much beside the cost.
+
+    Parameters:
+        weights: (k,) how much.
+        fields: (n, k) of each way point.
+        ways: (m, 3) cost, exposure and chance of ways that are known, the cheapest first.
+    """
+
+    weights: Floats
+    fields: Floats
+    ways: Floats
+
+    @classmethod
+    def none(cls) -> Bounds:
+        """Return no bounds, and no ways."""
+        return cls(np.empty(0), np.empty((0, 0)), np.empty((0, 3)))
+
+
 def pareto(
     starts: Mapping[int, Edge],
     edges: Callable[[int], Asked],
@@ -176,6 +197,7 @@ def pareto(
     grain: float = 0.0,
     most: int = 1_000_000,
     turns: Turns | None = None,
+    bounds: Bounds | None = None,
 ) -> Found:
     """Return the ways from any of `starts` to any of `ends` that no other beats in all.
 
@@ -190,6 +212,7 @@ def pareto(
         grain: µm of exposure that is not worth a way of its own.
         most: labels looked at before the search gives up.
         turns: of who pays for turns.
+        bounds: of what is left.
     """
     from planner.navigation.kernels import several
     from planner.navigation.several_costs.rows import Edges, Labels
@@ -198,12 +221,14 @@ def pareto(
     odds = np.array([float(chances[name]) for name in names])
     paying = turns or Turns()
     limits = np.array([budget, grain, paying.bend, float(paying.lasting)])
-    graph, labels = Edges(edges, ends, left, names, turns), Labels.none(len(names))
+    known = bounds or Bounds.none()
+    graph, labels = Edges(edges, ends, left, names, turns, known.fields), Labels.none(len(names))
+    labels.known(known.ways)
     for node, asks in starts.items():
         labels.begin(graph, node, asks, paying, budget)
     while True:
         on_time()
-        told = graph.told, (paying.prices, paying.gaits), odds, limits
+        told = graph.told, (paying.prices, paying.gaits), odds, limits, known.weights
         wanted = several.go_on(*labels.arrays, graph.nodes, *told, most)
         if wanted == several.FOUND:
             return labels.found(graph, starts)

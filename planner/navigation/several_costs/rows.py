@@ -36,6 +36,7 @@ class Edges:
 
     Parameters:
         edges, ends, left, turns: as `pareto` is given them.
+        fields: of its `Bounds`.
         names: of the tests that are owed once, in the order of their bits.
     """
 
@@ -44,17 +45,18 @@ class Edges:
     left: Callable[[int], float]
     names: tuple[str, ...]
     turns: Turns | None
+    fields: Floats
     numbers: dict[int, int] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
     sorts: dict[tuple[Fraction, Once], int] = field(default_factory=dict)
     owes: Ints = field(default_factory=lambda: np.empty(0, np.int64))
-    nodes: tuple[Ints, Ints, Ints, Floats, Ints, Floats] = field(init=False)
+    nodes: tuple[Ints, Ints, Ints, Floats, Ints, Floats, Floats] = field(init=False)
     told: tuple[Ints, Ints, Ints, Floats, Ints] = field(init=False)
 
     def __post_init__(self) -> None:
         self._bit = {name: divmod(k, several.BITS) for k, name in enumerate(self.names)}
         none = np.empty(0, np.int64)
-        self.nodes = none, none, none, np.empty(0), none, np.empty(0)
+        self.nodes = none, none, none, np.empty(0), none, np.empty(0), self.fields[:0]
         words = np.empty((0, words_of(len(self.names))), np.int64)
         self.told = none, none, none, np.empty((0, 4)), words
         self._left, self._known = np.empty(0), 0
@@ -64,12 +66,13 @@ class Edges:
         if node not in self.numbers:
             self.numbers[node] = k = len(self.order)
             self.order.append(node)
-            newest, first, beyond, ends, last, odds = (_roomy(array, k) for array in self.nodes)
+            newest, first, beyond, ends, last, odds, fields = (_roomy(a, k) for a in self.nodes)
             newest[k], first[k], beyond[k] = -1, -1, -1
             ends[k] = self.ends.get(node, math.inf)
             last[k] = self.turns.last.get(node, 0) if self.turns else 0
             odds[k] = float(self.ending(node))
-            self.nodes = newest, first, beyond, ends, last, odds
+            fields[k] = self.fields[node] if node >= 0 and len(self.fields) else 0.0
+            self.nodes = newest, first, beyond, ends, last, odds, fields
             self._left = _roomy(self._left, k)
             self._left[k] = self.left(node)
         return self.numbers[node]
@@ -123,12 +126,14 @@ class Labels:
 
     Parameters:
         rows: as `kernels.several` has them.
-        counts: how many labels there are, how many in the heap, how many at the end.
+        ways: cost, exposure and chance of each way that is known, the cheapest first.
+        counts: how many labels there are, in the heap, at the end, and ways that are known.
     """
 
     rows: tuple[Floats, Ints, Ints]
     heap: Ints
     done: Ints
+    ways: Floats
     counts: Ints
 
     @classmethod
@@ -137,18 +142,25 @@ class Labels:
         asks, how = np.zeros((FIRST, 5)), np.zeros((FIRST, 8), np.int64)
         once = np.zeros((FIRST, words_of(tests)), np.int64)
         room = np.zeros(FIRST, np.int64)
-        return cls((asks, how, once), room, room.copy(), np.zeros(3, np.int64))
+        ways, counts = np.zeros((FIRST, 3)), np.zeros(4, np.int64)
+        return cls((asks, how, once), room, room.copy(), ways, counts)
+
+    def known(self, ways: Floats) -> None:
+        """Write down ways that are known from the first on."""
+        self.ways[: len(ways)], self.counts[3] = ways, len(ways)
 
     @property
     def arrays(self) -> tuple[Any, ...]:
         """All of it, as the compiled search takes it."""
-        return self.rows, self.heap, self.done, self.counts
+        return self.rows, self.heap, self.done, self.ways, self.counts
 
     def roomier(self) -> Labels:
         """Return the same with room for twice as many."""
         asks, how, once = (np.concatenate([a, np.zeros_like(a)]) for a in self.rows)
-        heap, done = (np.concatenate([a, np.zeros_like(a)]) for a in (self.heap, self.done))
-        return Labels((asks, how, once), heap, done, self.counts)
+        heap, done, ways = (
+            np.concatenate([a, np.zeros_like(a)]) for a in (self.heap, self.done, self.ways)
+        )
+        return Labels((asks, how, once), heap, done, ways, self.counts)
 
     def begin(self, graph: Edges, node: int, asks: Edge, paying: Turns, budget: float) -> None:
         """Put the label of a start among those to go on from."""
