@@ -91,7 +91,30 @@ class Turns:
 
     def clear(self, points: Floats) -> Bools:
         """Return where what is swept is clear: a row for the disc, then for each part."""
-        return np.array([_stands(sheet, points) for sheet in self.swept_over])
+        found = np.array([_stands(sheet, points) for sheet in self.swept_over])
+        self.widen(*(np.ascontiguousarray(part) for part in points.T), found)
+        return found
+
+    def widen(self, x: Floats, y: Floats, clear: Bools) -> None:
+        """Say where there is room for a part of a turn though not for the convex hull of it.
+
+        A long side sweeps hardly anything beside its middle.
+
+        Parameters:
+            clear: (1 + parts, n) as `clear` returns it; filled.
+        """
+        if self.narrow is None or clear.all():
+            return
+        from planner.navigation.headings.hull_room import widened
+
+        tight = np.flatnonzero(~clear[0] & ~clear.all(axis=0))
+        tight = tight[self.yard.levels(x[tight], y[tight]) == self.yard.z]  # nothing lifts it there
+        if len(tight):
+            sheet, hull = self.narrow()
+            begins = np.array([*self.begins, HALF]) + self.first
+            some = clear[:, tight]
+            widened(sheet.blocks, hull, x[tight], y[tight], begins, some)
+            clear[:, tight] = some
 
     @property
     def swept_over(self) -> tuple[Sheet, ...]:

@@ -19,6 +19,7 @@ from planner.navigation.slow_ground.refracting import ALONE
 
 if TYPE_CHECKING:
     from planner.navigation.free_space.sheet import Sheet
+    from planner.navigation.free_space.turns import Turns
     from planner.navigation.search.web import Web
 
 Floats = NDArray[np.float64]
@@ -121,7 +122,7 @@ class LastPivots:
         """
         if z not in self._shut:
             grounds = self._kept(("grounds", z), lambda: Grounds(self.web.turns[z].swept_over))
-            self._shut[z] = _shut(grounds, z, self.x, self.y)
+            self._shut[z] = _shut(grounds, self.web.turns[z], self.x, self.y)
         tight, shut = self._shut[z]
         row, near = np.nonzero(turned[:, tight] & (swept[:, self.which[tight]] & shut != 0))
         at = tight[near]
@@ -205,14 +206,16 @@ class LastPivots:
         return found
 
 
-def _shut(grounds: Grounds, z: int, x: Floats, y: Floats) -> tuple[Ints, Ints]:
+def _shut(grounds: Grounds, turns: Turns, x: Floats, y: Floats) -> tuple[Ints, Ints]:
     """At which places the disc about the body is not clear, and as bits what else is not there.
 
     Bit k is part k - 1 of a turn, as in `Turns.swept`.
     """
+    z = turns.yard.z
     tight = np.flatnonzero(grounds.heights([0], x, y)[0] != z)
-    parts = range(1, len(grounds))
-    off = grounds.heights(parts, x[tight], y[tight]) != z
-    bits = np.left_shift(1, np.array(parts, np.int64))
-    found: Ints = np.where(off, bits[:, None], 0).sum(axis=0)
+    at = x[tight], y[tight]
+    clear = grounds.heights(range(len(grounds)), *at) == z
+    turns.widen(*at, clear)
+    bits = np.left_shift(1, np.arange(1, len(grounds), dtype=np.int64))
+    found: Ints = np.where(clear[1:], 0, bits[:, None]).sum(axis=0)
     return tight, found

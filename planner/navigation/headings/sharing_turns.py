@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN, turn_between
-from planner.navigation.free_space.turns import HALF
-from planner.navigation.headings.hull_room import turns_through, widened
+from planner.navigation.headings.hull_room import turns_through
 from planner.navigation.search.stood import Grounds
 from planner.units import Pose
 
@@ -240,12 +239,9 @@ class SharedTurns:
     def room(self, at: Floats) -> Ints:
         """Return what is clear at places (n, 2), as bits."""
         x, y = (np.ascontiguousarray(part) for part in at.T)
-        turns, rows = self.web.turns[self.z], range(len(self._grounds))
+        rows = range(len(self._grounds))
         stood = self._grounds.heights(rows, x, y) == self.z
-        if turns.narrow is not None:
-            sheet, hull = turns.narrow()
-            begins = np.array([*turns.begins, HALF]) + turns.first
-            widened(sheet.blocks, hull, x, y, begins, stood)
+        self.web.turns[self.z].widen(x, y, stood)
         found: Ints = (stood.T * (1 << np.arange(len(rows)))).sum(axis=1)
         return found
 
