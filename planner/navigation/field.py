@@ -60,7 +60,7 @@ class Field(Bundled):
         found = super().costs(places, hopeful=hopeful)
         if len(places) <= ALONE:
             for k in range(len(places)):
-                slides = self._slides and math.isfinite(found[k])
+                slides = (self._slides or self._shares) and math.isfinite(found[k])
                 if not slides and not ends_flush(self.mobility, self.legal, places[k]):
                     continue
                 try:
@@ -93,6 +93,11 @@ class Field(Bundled):
     def _slides(self) -> bool:
         """Whether its climbs are slid to where they are best: no line has a heading of its own."""
         return self.web.is_climbed and not self.mobility.turning.facing
+
+    @property
+    def _shares(self) -> bool:
+        """Whether its turns are shared out to where they cost least."""
+        return bool(self.web.turns) and self.mobility.moves
 
     def route(self, to: Pose) -> Route:
         """Return a legal way to `to`, every step certified in whole µm (kept: ask again freely).
