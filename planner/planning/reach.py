@@ -87,6 +87,8 @@ class Reach:
         costs = field.costs(ends)
         best = ends[[int(costs.argmin())]]
         cost = min(costs.min(), field.costs(best)[0])  # of one, with its bends where it is cheapest
+        if math.isfinite(cost) and self.scenario.models[model].base.is_round:
+            cost = min(cost, _walked(field, best[0]))
         return _said(self.scenario, float(cost))
 
     def costs(
@@ -182,6 +184,16 @@ def _facing_any_way(field: Field, at: Pose) -> Places:
     from planner.navigation import Places
 
     return Places.of(replace(at, heading=to) for to in field.headings(at.x, at.y, at.z))
+
+
+def _walked(field: Field, to: Pose) -> float:
+    """What the certified way to a place costs, its bends on borders of slow ground moved, µm."""
+    from planner.navigation import Unreachable
+
+    try:
+        return field.route(to).spent
+    except Unreachable:  # whole µm have no room for it
+        return math.inf
 
 
 def _said(scenario: Scenario, cost: float) -> float | None:

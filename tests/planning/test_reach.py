@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from numpy import arange
 from shapely import Point
 
 import planner
@@ -144,3 +145,23 @@ def test_who_begins_nearer_than_it_may_be_is_drawn_all_round() -> None:
     [(_, region)] = found.bands[0].regions["red.1"]
     area = 8 * math.pi + 4**3 / (3 * math.dist((18.4, 19.5), (20, 20)))
     assert region.area / INCH**2 == pytest.approx(area, rel=0.003)
+
+
+def test_who_goes_where_it_faces_is_told_the_refracted_way() -> None:
+    """Into mud at a quarter of the pace (`gemini.terrain.very-difficult`): as Snell has it.
+
+    From 2.07" before its border to 0.53" in it, 2.81" along: the least of the two ways' lengths,
+    the second fourfold, over where they meet. By samples of the border it was told 5 % more.
+    """
+    mud = [[0, 0], [44, 0], [44, 10], [0, 10], [0, 0]]
+    properties = {"kind": "area", "terrain": "very_difficult"}
+    shape = {"type": "Polygon", "coordinates": [mud]}
+    area = {"type": "Feature", "id": "mud", "properties": properties, "geometry": shape}
+    model = {"id": "u.1", "base": "25mm", "at": [10, 12.07], "facing": 0}
+    units = [{"id": "u", "side": "red", "profile": {"M": 20, "AP": 3}, "models": [model]}]
+    table = {"width": 44, "height": 30, "unit": "in"}
+    board = {"type": "FeatureCollection", "table": table, "features": [area]}
+    record = {"format": "planner-scenario/1", "ruleset": "gemini", "map": board, "units": units}
+    found = planner.reach(planner.load(record), unit="u", action="move")
+    least = min(math.hypot(x, 2.07) + 4 * math.hypot(2.81 - x, 0.53) for x in arange(0, 2.81, 1e-4))
+    assert found.cost("u.1", (12.81, 9.47)) == pytest.approx(least, rel=1e-4)
