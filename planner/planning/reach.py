@@ -98,7 +98,8 @@ class Reach:
 
         As `cost` tells it, but that a hull's bends stay where they were searched, and that of
         climbs and jumps those of some ways are slid and serve the others: a few hundredths of a
-        per cent too dear, now and then some tenths.
+        per cent too dear, now and then some tenths. Who goes where it faces enters slow ground at
+        samples of its border: up to some hundredths too dear beside it, as bands are too narrow.
         """
         import numpy as np
 
