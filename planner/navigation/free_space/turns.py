@@ -92,7 +92,7 @@ class Turns:
     def clear(self, points: Floats) -> Bools:
         """Return where what is swept is clear: a row for the disc, then for each part."""
         found = np.array([_stands(sheet, points) for sheet in self.swept_over])
-        self.widen(*(np.ascontiguousarray(part) for part in points.T), found)
+        self.widen(points[:, 0].copy(), points[:, 1].copy(), found)
         return found
 
     def widen(self, x: Floats, y: Floats, clear: Bools) -> None:

@@ -1,12 +1,10 @@
 """One model's ways where every pivot may have its price: hulls that turn more than once.
 
-The search knows headings 15° apart, of rounder ovals 30° (`pivots.step_of`), and pivots where what
-is swept over each 15° is clear, at places a sixth of the base's width apart or further; the walker
-turns straight to the heading asked for where the rest of the way is legal at it, and every pivot is
-then moved to where the way is shortest (`settling`), or shared with others (`sharing_turns`).
-Against a lattice search with the same headings one way of 935 was longer by more than a quarter of
-the base's width; two were missed that begin or end in touch with something at a slant, so exactly
-that neither planner nor referee can prove it.
+The search knows headings 15° apart, of rounder ovals 30° (`pivots.step_of`), and pivots where
+there is room for each 15° (`Turns.widen`), at places a sixth of the base's width apart or further;
+the walker turns straight to the heading asked for where the rest of the way is legal at it, and
+every pivot is then moved to where the way is shortest (`settling`), or shared with others
+(`sharing_turns`), places and headings all together (`turning_together`).
 """
 
 from __future__ import annotations
