@@ -15,7 +15,7 @@ from planner.navigation import Places
 from planner.units import Pose
 
 from . import storey_tables
-from .tables import INCH, OVER, SHUT, area, box, floor, navigator, pose, um, wall
+from .tables import INCH, OVER, SHUT, area, box, floor, navigator, pose, solid, um, wall
 
 
 @pytest.mark.parametrize(
@@ -99,3 +99,25 @@ def test_what_is_left_over_mud_to_the_foot_of_a_floor(count: int) -> None:
     for at, cost in zip(starts, costs.tolist(), strict=True):
         least = math.dist(at, (14, 5)) + 4.0
         assert least - 1e-4 <= cost <= least * 1.0005
+
+
+def test_a_climb_at_the_end_long_after_a_jump() -> None:
+    """Over a ditch, for 0.25", round a crate's corner in many a bend, and 3" up at the place.
+
+    What is climbed at the very end was left out where only what is about the jump is slid.
+    """
+    features = [
+        area("ditch", box(4, 0, 5, 12), Kind.GAP),
+        solid("crate", box(7, 2, 9, 12), 6),
+        floor("floor", box(10, 4, 16, 12), 3),
+    ]
+    passages = {"ditch": SHUT, "crate": SHUT, "floor": OVER}
+    climbing, jumping = Climbing(Fraction(1), Fraction(1)), Jumping(um(3), entry=um(0.25))
+    about: dict[str, Any] = {"passages": passages, "climbing": climbing, "walks_through": True}
+    ways = navigator(features, "50mm", pose(2, 8), 60, size=(18, 12), jumping=jumping, **about)
+    goals = [(12, 9), (12, 8.5), (12, 8)]
+    found = ways.field("me").costs(Places.of(pose(*goal, 3) for goal in goals)) / INCH
+    for goal, cost in zip(goals, found.tolist(), strict=True):
+        corner = math.dist((2, 8), (7, 2)) + math.dist((9, 2), goal)
+        assert cost >= corner + 0.25 + 3.0
+        assert cost == pytest.approx(ways.field("me").route(pose(*goal, 3)).spent / INCH, rel=5e-4)

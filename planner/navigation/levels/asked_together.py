@@ -173,10 +173,9 @@ def slid(
     last = stand(web, states[b]) if b < len(states) - 1 else ends[1]
     about = states[a : b + 1]
     _, climbed = climbs.slid(web, mobility, about, (first, last), leaps=leaps)
-    cost, moved, over = eased(web, mobility, climbed, (first, last), leaps, CLOSE)
-    if math.isfinite(cost):
-        cost += float(_walked(web, states[: a + 1]).sum() + _walked(web, states[b:]).sum())
-    return cost, [*states[:a], *moved, *states[b + 1 :]], {**leaps, **over}
+    _, moved, more = eased(web, mobility, climbed, (first, last), leaps, CLOSE)
+    whole, over = [*states[:a], *moved, *states[b + 1 :]], {**leaps, **more}
+    return Way(web, mobility, whole, ends, over).cost, whole, over
 
 
 def _come_by(way: Way, spent: float) -> Iterator[tuple[float, float, float]]:
@@ -227,11 +226,6 @@ def _window(states: States, leaps: Mapping[State, State]) -> tuple[int, int]:
         if one[0] != two[0] or leaps.get(state_of(one)) == state_of(two)
     ]
     return max(0, here[0] - BENDS), min(len(states) - 1, here[-1] + 1 + BENDS)
-
-
-def _walked(web: Web, states: States) -> Floats:
-    """What the lines of a way on one sheet cost, (n - 1,) µm."""
-    return _lines(web.sheets[states[0][0]], np.array([(pose.x, pose.y) for _, pose in states]))
 
 
 def _lines(sheet: Sheet, at: Floats | Ints) -> Floats:
