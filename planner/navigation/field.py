@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.headings.flush import ends_flush, flush
+from planner.navigation.headings.loosely import loosely
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of, slid
 from planner.navigation.places import Places
@@ -60,7 +61,7 @@ class Field(Bundled):
         found = super().costs(places, hopeful=hopeful)
         if len(places) <= ALONE:
             for k in range(len(places)):
-                slides = (self._slides or self._shares) and math.isfinite(found[k])
+                slides = self._shares or (self._slides and math.isfinite(found[k]))
                 if not slides and not ends_flush(self.mobility, self.legal, places[k]):
                     continue
                 try:
@@ -97,7 +98,7 @@ class Field(Bundled):
     @property
     def _shares(self) -> bool:
         """Whether its turns are shared out to where they cost least."""
-        return bool(self.web.turns) and self.mobility.moves
+        return bool(self.web.turns) and self.mobility.moves and not self.mobility.turning.facing
 
     def route(self, to: Pose) -> Route:
         """Return a legal way to `to`, every step certified in whole µm (kept: ask again freely).
@@ -116,7 +117,8 @@ class Field(Bundled):
         found = [self.walked(self._own_walker, to)]
         if ends_flush(self.mobility, self.legal, to):
             found += flush(self, to)
-        return min(filter(None, found), key=lambda route: route.spent, default=None)
+        best = min(filter(None, found), key=lambda route: route.spent, default=None)
+        return loosely(self, to) if best is None and self._shares else best
 
     @cached_property
     def _own_walker(self) -> Walker:

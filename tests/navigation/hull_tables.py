@@ -61,6 +61,7 @@ def case(
     room: float = 0.0,
     turned: float = 0.0,
     given: tuple[float, float] | None = None,
+    budget: float | None = None,
 ) -> Case | None:
     """Return a table; None where the dice leave no place to stand.
 
@@ -68,6 +69,7 @@ def case(
         room: inches by which the twin's base is larger on every side.
         turned: degrees by which the planner's begins further on.
         given: inches, length and width of an oval; the dice's base if not given.
+        budget: inches; the dice's if not given.
     """
     dice = random.Random(seed)
     turning = PRICES[price]
@@ -101,7 +103,7 @@ def case(
         features,
         f"{long * 25.4:g}x{wide * 25.4:g}mm {shape}",
         poses[0],
-        dice.choice([9, 14, 24]),
+        budget or dice.choice([9, 14, 24]),
         size=SIZE,
         turning=turning,
         passages={f.id: SHUT for f in features},

@@ -69,6 +69,18 @@ def test_turned_in_two_places(seed: int, price: str) -> None:
     assert mine <= twin + CLOSER * given.lattice.ground.base[1]
 
 
+@pytest.mark.parametrize(("seed", "price"), [(9, "once"), (10, "quarters")])
+def test_none_is_missed_that_the_budget_just_pays(seed: int, price: str) -> None:
+    """A way that is cheaper once its turns are shared out is there for who can pay that alone."""
+    given = case(seed, price)
+    assert given is not None
+    spent = judged(given.ways, given.to).spent
+    just = case(seed, price, budget=inches(spent) * 1.001)
+    assert just is not None
+    assert judged(just.ways, just.to).spent <= spent * 1.001
+    assert just.ways.field("me").costs(Places.of([just.to]))[0] <= spent * 1.001
+
+
 @pytest.mark.parametrize(("seed", "price"), [(64, "ahead")])
 def test_turned_in_a_narrow_place(seed: int, price: str) -> None:
     """Where the disc about it has no room and it turns by a part: found, if not at its shortest."""
