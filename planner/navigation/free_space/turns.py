@@ -112,7 +112,7 @@ class Turns:
         if len(tight):
             sheet, hull = self.narrow()
             begins = np.array([*self.begins, HALF]) + self.first
-            some = clear[:, tight]
+            some = np.ascontiguousarray(clear[:, tight])
             widened(sheet.blocks, hull, x[tight], y[tight], begins, some)
             clear[:, tight] = some
 
