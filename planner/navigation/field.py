@@ -78,10 +78,18 @@ class Field(Bundled):
         kept: Remembered = self._kept.setdefault("slid", Remembered())
         found, unknown = kept.look(places)
         if len(unknown):
-            new = places[unknown]
-            found[unknown] = costs = lowered(self, new, super().costs(new))
-            kept.keep(new, costs)
+            new = places if len(unknown) == len(places) else places[unknown]
+            costs = super().costs(new)
+            found[unknown] = slid = lowered(self, new, costs)
+            if slid is not costs:
+                kept.keep(new, slid)
         return found
+
+    @cached_property
+    def _changed_on(self) -> set[int]:
+        from planner.navigation.levels.asked_together import changed_on
+
+        return changed_on(self)
 
     @cached_property
     def _changes(self) -> bool:

@@ -56,10 +56,14 @@ def lowered(field: Field, places: Places, costs: Floats) -> Floats:
     """Return what places cost, µm, with the climbs and jumps of ways slid.
 
     Parameters:
-        costs: what they cost with climbs and jumps where the search knows some.
+        costs: what they cost with climbs and jumps where the search knows some; the same array
+            comes back where no way climbs or jumps.
     """
+    groups = _groups(field, places)
+    if not groups:
+        return costs
     slid, relays, tried = np.full(len(places), math.inf), Relays(list), 0
-    for number, node, is_leapt, mine in _groups(field, places):
+    for number, node, is_leapt, mine in groups:
         at = field._back(node)[-1][1]
         for n, k in enumerate(spread(at.at, places, mine)[: MOST - tried]):
             tried += 1
@@ -82,9 +86,18 @@ def _groups(field: Field, places: Places) -> list[tuple[int, int, bool, list[int
     """
     from planner.navigation.levels.straight_jumps import leapt_to
 
+    changed = field._changed_on
+    landed = [one for one in field._landed_on(places, places.asked) if len(one.index)]
+    coming = [one.index for one in landed if one.sheet in changed]
+    if not coming:
+        return []
+    among = np.unique(np.concatenate(coming))  # to all others it is walked on one level
+    if len(among) < len(places):
+        some = _groups(field, places[among])
+        return [(n, node, leapt, among[mine].tolist()) for n, node, leapt, mine in some]
     best = np.full(len(places), math.inf)
     by = np.zeros((len(places), 3), np.int64)
-    for landing in field._landed_on(places, places.asked):
+    for landing in landed:
         index = landing.index
         tried = [(*field._land(landing, places, QUICK), False)]
         if field.web.leaps.flights:
@@ -99,12 +112,31 @@ def _groups(field: Field, places: Places) -> list[tuple[int, int, bool, list[int
     groups = defaultdict(list)
     for k in np.flatnonzero(np.isfinite(best)).tolist():
         groups[tuple(by[k].tolist())].append(k)
-    some = [
+    found = [
         (number, node, bool(jumps), mine)
         for (number, node, jumps), mine in groups.items()
         if jumps or _changes(field, number, node)
     ]
-    return sorted(some, key=lambda one: (-len(one[3]), one[:3]))
+    return sorted(found, key=lambda one: (-len(one[3]), one[:3]))
+
+
+def changed_on(field: Field) -> set[int]:
+    """Return the sheets that some way comes to by a climb or a jump."""
+    web, whole = field.web, set(range(len(field.web.sheets)))
+    begun = {origin.sheet for origin in field.origins}
+    if web.leaps.flights or len(begun) != 1:
+        return whole
+    costs, before, _ = field.search
+    sheet = np.repeat(np.arange(len(web.sheets)), np.diff(web.offset))
+    reached = np.isfinite(costs[: len(sheet)])
+    last = before[: len(sheet)]
+    by = np.where(last < 0, next(iter(begun)), sheet[last])
+    changed, last = by != sheet, np.where(last < 0, np.arange(len(sheet)), last)
+    while (last[last] != last).any():  # twice as many of the way points before each time
+        changed, last = changed | changed[last], last[last]
+    changed |= changed[last]
+    alighted = {pair[-1] for *pair, _, _, _ in field._alighted}
+    return whole - begun | alighted | set(sheet[changed & reached].tolist())
 
 
 def _changes(field: Field, number: int, node: int) -> bool:
