@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import DEGREE, FULL_TURN, turn_between
-from planner.navigation.headings.hull_room import turns_through
+from planner.length import DEGREE, turn_between
+from planner.navigation.headings import hull_room
 from planner.navigation.search.stood import Grounds
 from planner.units import Pose
 
@@ -48,6 +48,8 @@ WORTH: Final = 0.03
 """Part of the base's width that a way must cost above the straight line to be looked at."""
 FURTHER: Final = 60 * DEGREE
 """µ° by which a way with a line gone at another heading may turn further for it."""
+UNKNOWN: Final = np.empty((0, 1 + hull_room.SECTORS), np.bool_)
+"""Nothing that is known of room to turn (`hull_room.rooms`)."""
 MOST: Final = 8
 """Lines of a way at the most."""
 
@@ -255,9 +257,7 @@ class SharedTurns:
         if narrow is None:
             return False
         sheet, hull = narrow()
-        turned = turn_between(one, two)
-        low = one if (one + turned) % FULL_TURN == two % FULL_TURN else two
-        return bool(turns_through(sheet.blocks, hull, *spot, low, low + turned))
+        return bool(hull_room.turns(sheet.blocks, hull, UNKNOWN, -1, *spot, one, two))
 
     @cached_property
     def _rooms(self) -> dict[Spot, int]:

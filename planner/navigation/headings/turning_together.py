@@ -117,7 +117,7 @@ class Look:
         return self._traced(layers, back, units) if total[units] < most else None
 
     def _layers(self, way: Way, wide: float) -> list[Floats]:
-        """Places about each one of a way, the ends but themselves, and at them or between them."""
+        """Places about each of a way but its ends; of short ways also those about a whole line."""
         x0, y0, x1, y1 = self.turns.box
         found = [np.array([way.spots[0]])]
         for spot in way.spots[1:-1]:
