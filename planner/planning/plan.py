@@ -30,6 +30,7 @@ from planner.planning.chances.unrolled import plan_unrolled
 from planner.planning.navigators import Navigators
 from planner.planning.shaping.bolder import bolder
 from planner.planning.shaping.cut_off import cut_off
+from planner.planning.shaping.nowhere import nowhere
 from planner.planning.shaping.parting import plan_parting
 from planner.planning.shaping.pointed import barred, pointed
 from planner.planning.survey.beforehand import beforehand
@@ -263,6 +264,7 @@ def reacted(scenario: Scenario, made: Plan) -> Plan:
     meant = pointed(scenario, made.order)
     if any(term.name == LEFT for term in made.objective):
         meant += barred(scenario, made.order, known_terms(scenario, _rolled(made)))
+    meant += nowhere(scenario, _rolled(made), made, said=bool(meant))
     notes = dict.fromkeys(
         (*made.notes, *meant, *told(scenario, found), *forced(scenario, made, found), *said)
     )
