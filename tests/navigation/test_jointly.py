@@ -91,16 +91,16 @@ def test_mud_up_to_just_before_such_a_crate() -> None:
 def test_a_climb_is_slid_to_where_it_starts_on_a_block() -> None:
     """From (4, 8) to (7, 4) on a floor from x = 6 on that a disc of 25 mm climbs through.
 
-    A ditch under it, from (5.2, 0) to (8, 6), leaves the disc (radius r) the places from y = 6 + r
+    A stack under it, from (5.2, 0) to (8, 6), leaves the disc (radius r) the places from y = 6 + r
     on, and the floor those from x = 6 - r on: it is shortest by the corner of the two, half up on
     a block there. A way that climbs beside the block, straight up, was kept off it.
     """
     features = [
         floor("floor", box(6, 0, 12, 12), 3),
-        area("ditch", box(5.2, 0, 8, 6), Kind.GAP),
+        solid("stack", box(5.2, 0, 8, 6), 2),
         solid("block", box(5.6, 6, 6.5, 6.6), 1.5),
     ]
-    passages = {"floor": OVER, "ditch": SHUT, "block": OVER}
+    passages = {"floor": OVER, "stack": SHUT, "block": OVER}
     about: dict[str, Any] = {"size": (14, 12), "passages": passages, "walks_through": True}
     start, beside, goal = pose(4, 8), pose(5.7, 7.4), pose(7, 4, 3)
     field = navigator(features, "25mm", start, 40, **about).field("me")

@@ -17,17 +17,12 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece
-from planner.mobility import Measured, Mobility, Way
+from planner.mobility import Measured, Mobility, Passage, Way
 from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.convex import convex_parts
 from planner.navigation.free_space.corners import SEGMENTS, Corners, around
-from planner.navigation.free_space.covering import (
-    convex_parts_of,
-    cover,
-    coverers,
-    left_open,
-    rings_of,
-)
+from planner.navigation.free_space.covering import convex_parts_of, cover, coverers, rings_of
+from planner.navigation.free_space.lifted_over import left_below, lifting
 from planner.navigation.free_space.outlines import Outlines
 from planner.navigation.free_space.parts import Parts
 from planner.navigation.free_space.side_by_side import has_kin_beside, seams_of
@@ -301,31 +296,39 @@ class Things:
             self._add(rings[0], self._reach(radius), partial(self._area, feature=feature))
 
     def _area(self, item: Item, feature: Feature) -> None:
-        passage, (rings, radius) = self.mobility.passage(feature.id), ground_rings(feature)
-        centred = passage.measured is Measured.CENTRE
+        passage = self.mobility.passage(feature.id)
+        if passage.way is Way.SHUT:
+            self._shut_area(item, feature, passage)
+            return
+        radius, centred = ground_rings(feature)[1], passage.measured is Measured.CENTRE
+        price = float(passage.pace), *self._price(feature.id)
+        data = (*price, -1.0, 0.0, self._kin(feature.id))
+        beside = has_kin_beside(self.battlefield, self.mobility, feature, 2 * self._reach(0))
+        self._patch(item, ground_cores(feature), radius, centred, data, beside)
+        # A centre that goes along where two parts touch is inside neither of them.
+        for edge in seams_of(self.battlefield, self.mobility, feature) if centred else ():
+            item.tolls.add(edge, SEAM, PATCH, data)
+        if price[:2] != (1.0, 0.0):  # what costs nothing is not worth getting out of
+            over = coverers(self.battlefield, self.mobility, feature.id)
+            self._cover(item, over, float(self.battlefield.number(feature.id)))
+
+    def _shut_area(self, item: Item, feature: Feature, passage: Passage) -> None:
+        """Ground that is shut, but under what covers it and what a body stands upon above it."""
+        (rings, radius), centred = ground_rings(feature), passage.measured is Measured.CENTRE
         over = coverers(self.battlefield, self.mobility, feature.id)
-        if over and passage.way is Way.SHUT:
-            shut = left_open(feature, self.body, passage.measured, over)
+        lifts = lifting(self.battlefield, self.mobility, self.body, feature)
+        if over or lifts:
+            shut = left_below(feature, self.body, passage, over, lifts)
             for ring in rings_of(shut):
                 self._thin_ring(item, ring)
-            if not centred:  # its outline is another one at each heading: none turns into it
-                for part in convex_parts_of(shut):
-                    item.blocks.add(part, POINT)
-        elif passage.way is Way.SHUT and not centred:
+            # None steps down into it, or turns.
+            for part in convex_parts_of(shut) if lifts or not centred else ():
+                item.blocks.add(part, POINT)
+        elif not centred:
             self._shut(item, rings, radius)
-        elif passage.way is Way.SHUT:
+        else:
             for ring in rings:
                 self._thin_ring(item, ring, radius)
-        else:
-            price = float(passage.pace), *self._price(feature.id)
-            data = (*price, -1.0, 0.0, self._kin(feature.id))
-            beside = has_kin_beside(self.battlefield, self.mobility, feature, 2 * self._reach(0))
-            self._patch(item, ground_cores(feature), radius, centred, data, beside)
-            # A centre that goes along where two parts touch is inside neither of them.
-            for edge in seams_of(self.battlefield, self.mobility, feature) if centred else ():
-                item.tolls.add(edge, SEAM, PATCH, data)
-            if price[:2] != (1.0, 0.0):  # what costs nothing is not worth getting out of
-                self._cover(item, over, float(self.battlefield.number(feature.id)))
 
     def _thin_ring(self, item: Item, ring: Floats, radius: float = 0.0) -> None:
         """Shut a ring's edges to the centre."""
