@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from planner import rulesets
 from planner.chance import with_reroll
@@ -116,7 +116,7 @@ def ways(
     from planner.navigation.headings.leads import may_lead
     from planner.navigation.several_costs.choosing import choices, is_labelled
     from planner.navigation.several_costs.exposure import seen_by
-    from planner.planning.avoiding.shunning import by_heading, cheapest, shunning
+    from planner.planning.avoiding.shunning import by_heading, shunning
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, targets, to=tuple(to), roll=roll)
@@ -143,11 +143,12 @@ def ways(
         more = tuple(one.heading for one in facing)
         each = choices(table, own, model, goal, zone, _chances(terms, model), more)
         told = _labelled(each, mobility, length.to_um(grain) * (1 - APART))
-        told += cheapest(table, own, model, goal, zone)
     # labels know no leads, and no roads; where there are too many, the dearest are not looked at
     led = may_lead(turning) or (turning.facing and turning.follows)
     if not labelled or led or not told.complete:
         told += shunning(table, own, model, goal, zone, length.to_um(grain))
+    else:  # they cross slow ground, and what is in view, at samples
+        told += _refracted(table, own, model, goal, zone, length.to_um(grain))
     found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None
     for way, tests, seen in told.ways:
@@ -175,6 +176,23 @@ def _labelled(each: Iterable[Choices], mobility: Mobility, grain: float) -> Told
                 way = ModelPlan(mobility.model, start, route.steps, route.spent, budget)
                 ways.append((way, *choice.asks(route.steps)))
     return Told(tuple(ways), complete)
+
+
+def _refracted(
+    scenario: Scenario, terms: Terms, model: str, to: Pose, zone: Any, grain: int
+) -> Told:
+    """Ways that bend at borders wherever it pays, beside those that labels find.
+
+    Of a grain that is coarser than labels' samples these miss nothing, with or without room to
+    look for all of those.
+    """
+    from planner.navigation.several_costs.exposure import SPACING
+    from planner.planning.avoiding.shunning import cheapest, shunning
+
+    if zone is None:
+        return cheapest(scenario, terms, model, to, zone)
+    told = shunning(scenario, terms, model, to, zone, grain)
+    return Told(told.ways, told.complete or grain >= SPACING)
 
 
 def _models(scenario: Scenario, name: str) -> list[str]:

@@ -133,6 +133,26 @@ def test_round_the_watched_ground() -> None:
     assert costs == sorted(costs)
 
 
+def test_into_the_watched_ground_by_the_way_that_is_worth_it() -> None:
+    """From (20, 20) to (20.5, 24.6), watched from (23, 24.6): into a circle of 2" + BASE about it.
+
+    In by the point of the circle at an angle a off the watcher's west, for a by steps of 1/1000:
+    of all from which (20, 20) is seen past the circle, whatever a µm in view may count beside the
+    length. One of the ways told is as good, but for the grain and for how far the 64 straight
+    pieces that the circle is drawn by stand out of it.
+    """
+    grain, reach = 0.005, 2 + BASE
+    asked = scene(foe=(23.0, 24.6)), "red", "normal", "red.1", (20.5, 24.6)
+    ways = planner.ways(*asked, watchers=["blue.1"], within=2, grain=grain)
+    angle = np.linspace(0, 1.2, 1201)
+    x, y = 3 - reach * np.cos(angle), 4.6 - reach * np.sin(angle)
+    past = 3 * np.cos(angle) + 4.6 * np.sin(angle) >= reach
+    inside, more = np.hypot(x - 0.5, y - 4.6), grain + reach / math.cos(math.pi / 64) - reach
+    for weight in (0.5, 1, 2, 3, 4, 6):
+        best = np.min((np.hypot(x, y) + inside + weight * inside)[past])
+        assert min(way.spent + weight * way.exposure for way in ways) <= best + weight * more
+
+
 def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two labels are looked at, which is no way to the end: there may be ways between those told.
 
