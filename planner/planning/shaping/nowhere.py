@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from planner.order import Order
 from planner.planning.shaping.cut_off import LEFT
 from planner.rulesets.known import known_terms
+from planner.scenario.staged import entering
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def _meant(
     from planner.formation.terms.distance_left import goals
     from planner.navigation import Navigator
 
-    problem: Problem = Problem.of(scenario, order, terms, Navigator(scenario, terms))
+    table = entering(scenario, terms)
+    problem: Problem = Problem.of(table, order, terms, Navigator(table, terms))
     for kind in {member.kind for member in problem.members}:
         found = goals(problem, problem.members[kind])
         for pose in (found[k] for k in range(len(found))):
