@@ -311,6 +311,7 @@ class Problem:
             return (end,)
         try:
             route = self._field(member, crossing).route(end)
+            route = self.navigator.least_turned(member.id, route, crossing=crossing)
         except Unreachable:
             return None
         if member.enters:

@@ -23,6 +23,7 @@ from planner.navigation.headings.lanes import faced_web
 from planner.navigation.nearby import Nearby, about, by_degrees, is_worth_it, nearby
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
+from planner.navigation.route import Route
 from planner.navigation.scope import Scope
 from planner.navigation.search.company import Company
 from planner.navigation.search.kindred import COARSE, Kin, Kindred
@@ -248,6 +249,15 @@ class Navigator:
         start = self.scenario.models[model_id].pose
         legal = self._kindred.legal(self._kindred.kin(model_id, crossing), crossing)
         return Entry(model_id, mobility, mobility.set_up, start, legal)
+
+    def least_turned(self, model_id: str, route: Route, *, crossing: bool = False) -> Route:
+        """Return a model's route with its turns as small as leaves its base the same."""
+        if self.mobility(model_id).base.is_round:
+            return route
+        from planner.navigation.headings.half_turns import least_turned
+
+        legal = self._kindred.legal(self._kindred.kin(model_id, crossing), crossing)
+        return least_turned(route, self.scenario.models[model_id].pose, legal)
 
     def remaining(
         self, model_id: str, goals: Places, *, turning: bool = False, roughly: bool = False
