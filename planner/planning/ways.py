@@ -147,7 +147,7 @@ def ways(
     led = may_lead(turning) or (turning.facing and turning.follows)
     if not labelled or led or not told.complete:
         told += shunning(table, own, model, goal, zone, length.to_um(grain))
-    else:  # they cross slow ground, and what is in view, at samples
+    else:  # they enter slow ground, and what is in view, at samples
         told += _refracted(table, own, model, goal, zone, length.to_um(grain))
     found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None
@@ -183,16 +183,17 @@ def _refracted(
 ) -> Told:
     """Ways that bend at borders wherever it pays, beside those that labels find.
 
-    Of a grain that is coarser than labels' samples these miss nothing, with or without room to
-    look for all of those.
+    Labels miss nothing where there is no room to look for all of these, but of a grain finer than
+    their samples.
     """
     from planner.navigation.several_costs.exposure import SPACING
     from planner.planning.avoiding.shunning import cheapest, shunning
 
-    if zone is None:
+    mobility, features = terms.mobilities[model], scenario.battlefield.features
+    if zone is None and all(mobility.passage(feature.id).pace == 1 for feature in features):
         return cheapest(scenario, terms, model, to, zone)
     told = shunning(scenario, terms, model, to, zone, grain)
-    return Told(told.ways, told.complete or grain >= SPACING)
+    return Told(told.ways, told.complete or zone is None or grain >= SPACING)
 
 
 def _models(scenario: Scenario, name: str) -> list[str]:

@@ -203,6 +203,22 @@ def test_through_the_mines_or_round_them_with_its_turns(
     assert all(planner.check(scene, way.plan).legal for way in (risky, safe))
 
 
+def test_the_safe_way_bends_where_slow_ground_begins() -> None:
+    """gemini.terrain.difficult, gemini.dangerous.minefield: round the mines, then into mud aslant.
+
+    Where the mines are a block too high to climb, and nothing else is altered, that way is the
+    cheapest, which is refracted. Labels alone told 3 % more.
+    """
+    mines = [[10.7, 6.0], [11.0, 6.0], [11.0, 10.2], [10.7, 10.2], [10.7, 6.0]]
+    mud = [[11.4, 6.0], [14.0, 6.0], [14.0, 13.0], [11.8, 13.0], [11.4, 6.0]]
+    slow = {"kind": "area", "terrain": "difficult"}
+    kinds = "minefield", {"kind": "solid", "height": 20}
+    scenes = [two_figures(mines, kind, 30, more={"mud": (mud, slow)}) for kind in kinds]
+    told, [only] = (planner.ways(scene, "us", "move", "us.1", (11.9, 8.9)) for scene in scenes)
+    assert told[-1].odds == only.odds == 1
+    assert told[-1].spent == pytest.approx(only.spent, rel=1e-4)
+
+
 def test_the_cheapest_is_as_short_as_the_way_of_a_plan() -> None:
     """gemini.terrain.difficult: slow ground is crossed where that is shortest, not at samples.
 

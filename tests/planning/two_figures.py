@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import planner
 from planner import Scenario
 
 Ring = list[list[float]]
 
 
-def two_figures(patch: Ring, terrain: str, away: float, facing: float = 0) -> Scenario:
+def two_figures(
+    patch: Ring,
+    terrain: str | Mapping[str, Any],
+    away: float,
+    facing: float = 0,
+    more: Mapping[str, tuple[Ring, Mapping[str, Any]]] | None = None,
+) -> Scenario:
     """Return a table with one of ours (25 mm, M 4) at (10, 10) and one of theirs beyond the patch.
 
     Parameters:
         patch: corners, inches, the first repeated at the end.
+        terrain: what it is, or all its properties.
         away: inches from ours to theirs.
         facing: ours, degrees.
+        more: further patches: id -> corners, properties.
     """
-    ground = {
-        "type": "Feature",
-        "id": "patch",
-        "geometry": {"type": "Polygon", "coordinates": [patch]},
-        "properties": {"kind": "area", "terrain": terrain},
-    }
+    own = {"kind": "area", "terrain": terrain} if isinstance(terrain, str) else terrain
+    ground = [
+        {
+            "type": "Feature",
+            "id": name,
+            "geometry": {"type": "Polygon", "coordinates": [ring]},
+            "properties": properties,
+        }
+        for name, (ring, properties) in {"patch": (patch, own), **(more or {})}.items()
+    ]
     models = (("us", "red", 10.0, facing), ("them", "blue", 10 + away, 180.0))
     units = [
         {"id": name, "side": side, "profile": {"M": 4, "AP": 2}}
@@ -33,7 +48,7 @@ def two_figures(patch: Ring, terrain: str, away: float, facing: float = 0) -> Sc
         {
             "format": "planner-scenario/1",
             "ruleset": "gemini",
-            "map": {"type": "FeatureCollection", "table": table, "features": [ground]},
+            "map": {"type": "FeatureCollection", "table": table, "features": ground},
             "turn": {"round": 1, "side": "red"},
             "units": units,
         }
