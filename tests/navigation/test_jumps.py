@@ -143,6 +143,24 @@ class TestDitch:
         else:
             assert went(ways, pose(33, 20))[0] == pytest.approx(length, abs=1e-3)
 
+    @pytest.mark.parametrize("y", [10.12, 10.37])
+    def test_in_an_alley(self, y: float) -> None:
+        """A ditch runs across an alley 1.15" wide that nothing else leads past; 5" up of it begin
+        both ends.
+
+        From (10, y + 5) by a tangent of the disc (radius 1/2) about the crate's corner at
+        (19, y + 1.15), 9" and 3.85" off, along the alley, 5", and up again. Take-offs stood half
+        an inch apart, and none in the 0.15" left to the centre.
+        """
+        crates = [solid("a", box(19, 0, 24, y), 5), solid("b", box(19, y + 1.15, 24, 44), 5)]
+        passages = {"a": Passage(Way.SHUT), "b": Passage(Way.SHUT)}
+        ways = ditch(leap(5), pose(10, y + 5), features=crates, passages=passages)
+        far = math.hypot(9, 3.85)
+        turned = math.atan2(3.85, 9) + math.asin(0.5 / far)
+        least = 2 * (math.sqrt(far**2 - 0.25) + 0.5 * turned) + 5
+        found = judged(ways, pose(33, y + 5)).spent / INCH
+        assert least - 1e-3 <= found <= least * 1.0005
+
     def test_past_a_guard(self) -> None:
         """Of a guard in the ditch the jump keeps clear: the line from (10, 20) bends about it.
 

@@ -13,7 +13,7 @@ import pytest
 from planner.navigation import Unreachable
 
 from .judging import route
-from .toll_tables import case, ends
+from .toll_tables import bridged, case, ends
 from .toll_twin import shortest
 
 ABOVE = 1.0001
@@ -69,3 +69,16 @@ def test_down_from_what_a_ladder_led_up_to(seed: int) -> None:
     assert given is not None
     best, _ = shortest(given.world, *ends(given))
     assert route(given.ways, given.goal).spent <= best * 1.0001
+
+
+@pytest.mark.parametrize("seed", [4, 11, 48, 52, 123, 174, 216])
+def test_over_a_block_across_a_ditch(seed: int) -> None:
+    """The ditch was shut at every height: a block was no bridge (4 to 52).
+
+    And jumps stood half an inch apart along it: none beside the block, past the table's edge (123,
+    174: a fifth too long), or at the block's corner (216).
+    """
+    given = bridged(seed)
+    assert given is not None
+    best, _ = shortest(given.world, *ends(given))
+    assert route(given.ways, given.goal).spent <= best * ABOVE

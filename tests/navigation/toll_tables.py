@@ -93,10 +93,10 @@ class Maker:
         self.jump = float(um(self.dice.uniform(2.5, 4.5))), float(um(self.dice.uniform(0.1, 3)))
         self.more["jumping"] = Jumping(int(self.jump[0]), entry=int(self.jump[1]))
 
-    def block(self, x: float) -> None:
+    def block(self, x: float, wide: float = 2.5, long: float = 6) -> None:
         """A block that is climbed at a price, perhaps dropped from, perhaps with a ladder."""
-        low, wide = self.dice.uniform(0.2, 3), self.dice.uniform(0.8, 2.5)
-        ring, high = box(x, low, x + wide, low + self.dice.uniform(3, 6)), um(1.5)
+        low, wide = self.dice.uniform(0.2, 3), self.dice.uniform(0.8, wide)
+        ring, high = box(x, low, x + wide, low + self.dice.uniform(long / 2, long)), um(1.5)
         self.features.append(solid("block", ring, 1.5))
         self.passages["block"] = OVER
         self.roof = shapely.Polygon(path(*ring))
@@ -133,18 +133,35 @@ def case(seed: int) -> Case | None:
     dice = random.Random(seed)
     kind, make = KINDS[seed % len(KINDS)], Maker(dice)
     base = dice.choice([25, 28, 32])
-    radius = base * 500.0
     x = dice.uniform(4, 6)
     makers = {"fence": make.fence, "door": make.door, "ditch": make.gap, "block": make.block}
     for number, name in enumerate(dice.sample(sorted(makers), 2) if kind == "mixed" else [kind]):
         makers[name](x + 3.2 * number)
     for _ in range(dice.choice([0, 1, 2])):
         make.crate()
+    return _case(make, kind, base, seed)
+
+
+def bridged(seed: int) -> Case | None:
+    """A block across a ditch, that reaches from bank to bank or not."""
+    dice = random.Random(seed)
+    make, x = Maker(dice), dice.uniform(4, 6)
+    make.gap(x)
+    make.block(x - dice.uniform(0, 2), 5, 3)
+    if dice.random() < 0.3:
+        make.more.pop("jumping")
+        make.jump = 0.0, 0.0
+    return _case(make, "block", 25, seed)
+
+
+def _case(make: Maker, kind: str, base: int, seed: int) -> Case | None:
+    """A start, a goal and all that was made; None where there is no room for them."""
+    radius = base * 500.0
     off = [*make.shut, *(what for what, _, _ in make.tolls)]
     off += [g for g in (make.ditch, make.roof) if g is not None]
     if kind == "block" and not make.shut:
         make.shut.append(shapely.Point(-um(9), -um(9)))
-    ends = _ends(dice, shapely.union_all(off), radius)
+    ends = _ends(make.dice, shapely.union_all(off), radius)
     if ends is None:
         return None
     shut = shapely.union_all(make.shut or [shapely.Point(-um(9), -um(9))])

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -23,6 +23,7 @@ from planner.navigation.free_space.convex import convex_parts
 from planner.navigation.free_space.corners import MARGIN
 from planner.navigation.free_space.substance import GROUND, ground_cores, ground_rings, substances
 from planner.navigation.free_space.surface import tops, upheld
+from planner.navigation.levels.left_free import left_free
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+SPACING: Final = 12_700.0
+"""µm between take-offs, and landings, along a coast: half an inch; the ways found are slid
+along it afterwards, so this only chooses where to cross."""
 PIECES: Final = 8
 """Straight pieces a quarter of an arc."""
 INLAND: Final = 2.0
@@ -46,12 +50,14 @@ class Coast:
         z: height the body stands at, µm.
         ring: (n, 2) µm, its first point repeated at the end.
         leaves: whether it may take off there; else it only lands there.
+        ends: (k, 2) places where something cuts it off, or leaves little of it free.
     """
 
     sheet: int
     z: int
     ring: Floats
     leaves: bool = True
+    ends: Floats = field(default_factory=lambda: np.empty((0, 2)))
 
 
 def coasts(
@@ -77,7 +83,7 @@ def coasts(
         shapes = iter([(0, True, _shut(sheet, scenario, mobility, MARGIN + outside))])
     for z, leaves, shape in shapes:
         rings = (ring for ring in _rings(shape) if scope.touches(ring, 0.0))
-        found += [Coast(number, z, ring, leaves) for ring in rings]
+        found += [Coast(number, z, r, leaves, left_free(r, sheet, z, SPACING)) for r in rings]
     return found
 
 

@@ -25,7 +25,7 @@ from planner.navigation.free_space.substance import GROUND, Other
 from planner.navigation.free_space.surface import upheld
 from planner.navigation.free_space.things import PATCH
 from planner.navigation.headings.pivots import pays_each
-from planner.navigation.levels.coasts import PIECES, Coast, coasts, lips
+from planner.navigation.levels.coasts import PIECES, SPACING, Coast, coasts, lips
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
 from planner.navigation.walk.legal import Legal
@@ -42,9 +42,6 @@ Flags = NDArray[np.bool_]
 State = tuple[int, int, int]
 """Number of a sheet, x, y."""
 
-SPACING: Final = 12_700.0
-"""µm between take-offs, and landings, along a coast: half an inch; the ways found are slid
-along it afterwards, so this only chooses where to cross."""
 LATER: Final = 50_800.0
 """The same of what is left to go, straight across alone: two inches."""
 OFF: Final = 50.0
@@ -227,7 +224,7 @@ def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope, *, ditches: bo
     if (on.ring.max(axis=0) < low).any() or (on.ring.min(axis=0) > high).any():
         return np.empty((0, 4))
     spacing = LATER if ditches else SPACING
-    one, two = (_samples(ring, scope.starts, spacing) for ring in (off.ring, on.ring))
+    one, two = (_samples(coast, scope.starts, spacing) for coast in (off, on))
     one, two = (p[scope.near(p[:, 0], p[:, 1]) <= scope.reach] for p in (one, two))
     found = [] if ditches else [_both(one, two)]
     found += [_across(np.concatenate([one, off.ring[:-1]]), on.ring)]
@@ -241,15 +238,15 @@ def _pairs(off: Coast, on: Coast, jumping: Jumping, scope: Scope, *, ditches: bo
     return pairs[nearest[:MOST]]
 
 
-def _samples(ring: Floats, starts: Floats, spacing: float) -> Floats:
-    """Points along a ring, those of its edges nearest to a start among them."""
+def _samples(coast: Coast, starts: Floats, spacing: float) -> Floats:
+    """Points along a coast, those of its edges nearest to a start among them."""
     import shapely
 
-    line = shapely.LineString(ring)
+    line = shapely.LineString(coast.ring)
     count = max(4, int(np.ceil(line.length / spacing)))
     along = shapely.line_interpolate_point(line, np.arange(count) * (line.length / count))
-    found: Floats = np.concatenate([_across(starts, ring)[:, 2:], shapely.get_coordinates(along)])
-    return found
+    nearest = _across(starts, coast.ring)[:, 2:]
+    return np.concatenate([nearest, shapely.get_coordinates(along), coast.ends])
 
 
 def _distinct(pairs: Floats) -> Floats:
