@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.geometry.overlap import overlap
 from planner.mobility import Way
 from planner.navigation.free_space.substance import substances
 from planner.navigation.free_space.things import CARRY, ENDLESS, LIFT
@@ -157,7 +158,7 @@ def _carried(field: Field, number: int, whole: Any) -> Any:
 
     sheet = field.web.sheets[number]
     if sheet.z:
-        whole = shapely.intersection(whole, toll_shape(field, number, sheet.tolls[4] == CARRY))
+        whole = overlap(whole, toll_shape(field, number, sheet.tolls[4] == CARRY))
     return shapely.difference(whole, taken(sheet, whole))
 
 
@@ -179,7 +180,7 @@ def _by_height(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
     for top in sorted({float(t) for t in data[lifts, 1]}, reverse=True):
         shape = toll_shape(field, number, lifts & (data[:, 1] == top))
         if top < ENDLESS:
-            found.append((int(top), _no_hair(shapely.intersection(left, shape))))
+            found.append((int(top), _no_hair(overlap(left, shape))))
         left = shapely.difference(left, shape)
     return [(sheet.z, left), *found]
 
@@ -189,7 +190,7 @@ def _no_hair(shape: Any) -> Any:
     import shapely
 
     opened = shapely.buffer(shapely.buffer(shape, -HAIR, quad_segs=4), HAIR, quad_segs=4)
-    return shapely.intersection(shape, opened)
+    return overlap(shape, opened)
 
 
 def _onto_low(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
@@ -204,5 +205,5 @@ def _onto_low(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
         free = most is None or piece.top <= most
         if low and free and not piece.is_wall and piece.top > sheet.z == 0:
             shape = shapely.Polygon(substance.rings[0], list(substance.rings[1:]))
-            found.append((piece.top, shapely.intersection(whole, shape)))
+            found.append((piece.top, overlap(whole, shape)))
     return found

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.geometry.overlap import overlap
+
 if TYPE_CHECKING:
     from planner.navigation import Navigator
 
@@ -28,12 +30,10 @@ def ending(navigator: Navigator, model: str, found: Sequence[Regions]) -> list[R
     What is slim, and lies beside what it may not end on, is on the way: on the rim of a crate a
     base is not wholly carried. Other models are not looked at.
     """
-    import shapely
-
     room = _room(navigator, model)
     parted = []
     for regions in found:
-        shapes = ((z, shapely.intersection(shape, room[z])) for z, shape in regions if z in room)
+        shapes = ((z, overlap(shape, room[z])) for z, shape in regions if z in room)
         parted.append([(z, shape) for z, shape in shapes if shape.area > 0])
     return parted
 

@@ -6,6 +6,7 @@ import math
 import re
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from numpy import arange
@@ -17,6 +18,8 @@ from planner.show.documents import reach_document
 from planner.show.picture import draw
 
 from .test_ways import BASE, INCH, scene
+
+MAPS = Path(__file__).parents[2] / "maps"
 
 
 def test_where_only_a_dice_test_leads_is_told_apart() -> None:
@@ -165,3 +168,21 @@ def test_who_goes_where_it_faces_is_told_the_refracted_way() -> None:
     found = planner.reach(planner.load(record), unit="u", action="move")
     least = min(math.hypot(x, 2.07) + 4 * math.hypot(2.81 - x, 0.53) for x in arange(0, 2.81, 1e-4))
     assert found.cost("u.1", (12.81, 9.47)) == pytest.approx(least, rel=1e-4)
+
+
+def test_slips_of_what_is_stepped_over_are_no_error() -> None:
+    """Of a barricade's rim a rider comes to slips and lines alone: no place to stand on.
+
+    Within 14" there is more than a quarter of the disc, open to him, and no more than all of it.
+    """
+    model = {"id": "us.1", "base": "32mm", "at": [53.753, 34.684]}
+    us = {"id": "us", "side": "red", "keywords": ["MOUNTED"], "profile": {"M": 14}}
+    record = {
+        "format": "planner-scenario/1",
+        "ruleset": "wh40k10",
+        "map": str(MAPS / "ruined_town.geojson"),
+        "units": [{**us, "models": [model]}],
+    }
+    found = planner.reach(planner.load(record), unit="us", action="normal")
+    area = sum(shape.area for _, shape in found.bands[0].regions["us.1"]) / INCH**2
+    assert 14**2 * math.pi / 4 < area < 14**2 * math.pi

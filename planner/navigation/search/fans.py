@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.geometry.overlap import overlap
 from planner.navigation.free_space.inner import grown
 from planner.navigation.free_space.sectors import sectors
 from planner.navigation.free_space.things import CARRY, LIFT
@@ -88,8 +89,8 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
         found = patched(field, number, budgets, found)
     room = shapely.difference(shapely.box(*sheet.box), taken(sheet, found[0]))
     if sheet.z:
-        room = shapely.intersection(room, standing(field, number))
-    return [shapely.intersection(whole, room) for whole in found]
+        room = overlap(room, standing(field, number))
+    return [overlap(whole, room) for whole in found]
 
 
 def _united(rays: Rays, lengths: Floats, within: NDArray[np.bool_]) -> Any:
