@@ -42,8 +42,8 @@ def left_free(ring: Floats, sheet: Sheet, z: int, most: float) -> Floats:
         at += [(low + high) / 2] if high - low <= most else []
     along = np.array(at) % run[-1]
     x, y = (np.rint(np.interp(along, run, part)) for part in ring.T)
-    found = sheet.stand(x, y) == z
-    return np.column_stack([x, y])[found]
+    found: Floats = np.column_stack([x, y])[sheet.stand(x, y) == z]
+    return found
 
 
 def _by_parts(ring: Floats, run: Floats, sheet: Sheet) -> list[float]:
