@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -126,3 +127,20 @@ def test_a_jump_over_mud_to_the_foot_of_a_floor(goal: tuple[float, float]) -> No
     least = math.dist((2, 9), goal) + 4.0
     found = judged(ways, pose(*goal, 3)).spent / INCH
     assert least - 1e-6 <= found <= least * 1.0001
+
+
+def test_a_jump_as_long_as_may_be_is_slid() -> None:
+    """From (1, 1) to (9, 2) over a ditch from x = 4 to 5, by a jump of 2.5" but for a µm.
+
+    A disc an inch wide is over it in 2", or in 2.02" along the straight line. Jumps less than 2 µm
+    shorter than may be were taken to be too long, and nothing of their way was slid.
+    """
+    (px, py), (qx, qy) = (um(3.5) - 9, um(1)), (um(5.5) + 9, um(2.5))
+    jumping = Jumping(math.ceil(math.hypot(qx - px, qy - py)), entry=um(0.5))
+    about: dict[str, Any] = {"size": (12, 12), "passages": {"ditch": SHUT}, "jumping": jumping}
+    ditch = area("ditch", box(4, 0, 5, 12), Kind.GAP)
+    start, goal = pose(1, 1), pose(9, 2)
+    field = navigator([ditch], "25.4mm", start, 40, **about).field("me")
+    way = [(0, p) for p in (start, replace(start, x=px, y=py), replace(start, x=qx, y=qy), goal)]
+    cost, _, _ = eased(field.web, field.mobility, way, (0, 0), {(0, px, py): (0, qx, qy)})
+    assert cost / INCH == pytest.approx(math.hypot(8, 1) + 0.5, abs=1e-4)

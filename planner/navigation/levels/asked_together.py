@@ -207,6 +207,8 @@ def slid(
     _, climbed = climbs.slid(web, mobility, about, (first, last), leaps=leaps)
     _, moved, more = eased(web, mobility, climbed, (first, last), leaps, CLOSE)
     whole, over = [*states[:a], *moved, *states[b + 1 :]], {**leaps, **more}
+    if len(moved) < len(about) < len(states):  # without these bends others may be left out as well
+        return slid(web, mobility, whole, over, ends)
     return Way(web, mobility, whole, ends, over).cost, whole, over
 
 

@@ -51,8 +51,6 @@ NEAR: Final = 500.0
 """µm from a line at which corners are near it, at the least."""
 NEARLY: Final = 5.0
 """µm from the end of a line within which it bends there if at all."""
-ROUNDED: Final = 1.5
-"""µm by which the rounding of both ends may lengthen a jump."""
 
 
 def eased(
@@ -218,8 +216,7 @@ class _Chain:
             return None
         air = self.web.leaps.flights[sheet.heading, way.heights(k)[-1]]
         pace = float(jumping.pace)
-        longest = float(jumping.longest) - ROUNDED
-        return pace, pace - 1.0, float(jumping.entry), longest, *_things(air)
+        return pace, pace - 1.0, float(jumping.entry), float(jumping.longest), *_things(air)
 
     def _paid(self, way: Way, k: int, at: Floats) -> Floats:
         """What climbing at places costs; inf where the body stands at other heights there."""
