@@ -36,6 +36,8 @@ PRICES = {
         sidestep_price=um(0.5),
     ),
 }
+PRICES["figure"] = replace(PRICES["troops"], aslant=45 * DEGREE - 1, sidestep_once=True)
+"""`gemini.back.half-rate`, `gemini.sidestep.cost` and A-09: to a side is more than 45° off."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def case(
     Parameters:
         room: inches by which the twin's base is larger on every side.
         turned: degrees by which the planner's begins further on.
-        given: inches, length and width of an oval; the dice's base if not given.
+        given: inches, length and width of an oval, a disc if both are one; else the dice's base.
         budget: inches; the dice's if not given.
     """
     dice = random.Random(seed)

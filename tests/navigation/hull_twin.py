@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -47,6 +48,14 @@ class Ground:
     boxes: tuple[Box, ...]
     base: Place
     oval: bool = False
+
+    @cached_property
+    def shut(self) -> shapely.Geometry:
+        """The boxes, but for a hair at their borders."""
+        each = [shapely.box(*ring) for ring in self.boxes]
+        found = shapely.buffer(shapely.union_all(each), -LEAST, join_style="mitre")
+        shapely.prepare(found)
+        return found
 
     def outline(self, degrees: float, grown: float = 1.0) -> NDArray[np.float64]:
         """The corners of the base at the origin."""
@@ -148,9 +157,10 @@ class Lattice:
         turning = self.turning
         if not turning.facing:
             return [(1.0, 0.0)]
-        off = (math.degrees(math.atan2(offset[1], offset[0])) - heading) % 360
-        quarter = round(off / 90) % 4
-        if abs((off - 90 * quarter + 180) % 360 - 180) > 1e-9:
+        direction = math.degrees(math.atan2(offset[1], offset[0]))
+        quarter = round((direction - heading) % 360 / 90) % 4
+        off = abs((direction - heading - 90 * quarter + 180) % 360 - 180)
+        if off > 1e-9 + (turning.aslant / DEGREE if quarter % 2 else 0.0):
             return []
         factor = (1, turning.sidestep, turning.backward, turning.sidestep)[quarter]
         flat = turning.sidestep_price / INCH if quarter % 2 else 0.0
@@ -206,7 +216,7 @@ def turn_of(one: float, two: float) -> int:
     return round(min(turn, 360 - turn) * DEGREE)
 
 
-def least(  # noqa: C901  one search, kept plain
+def least(
     lattice: Lattice, start: tuple[int, int], goal: tuple[int, int], most: float, *, end: bool
 ) -> tuple[float, list[State]]:
     """The cheapest way over the lattice that costs less than `most` inches; inf, none.
@@ -214,6 +224,23 @@ def least(  # noqa: C901  one search, kept plain
     Parameters:
         start, goal: place and heading, as numbers.
         end: whether the heading of the goal is asked for.
+    """
+    return next(ways(lattice, start, goal, most, end=end), (math.inf, []))
+
+
+def ways(  # noqa: C901  one search, kept plain
+    lattice: Lattice,
+    start: tuple[int, int],
+    goal: tuple[int, int],
+    most: float,
+    *,
+    end: bool,
+    looks: float = math.inf,
+) -> Iterator[tuple[float, list[State]]]:
+    """The same, and after it those that are dearer but turn less.
+
+    Parameters:
+        looks: how many states at the most are looked at.
     """
     turning, headings, places = lattice.turning, lattice.headings, lattice.places
 
@@ -232,34 +259,37 @@ def least(  # noqa: C901  one search, kept plain
         return (use if turning.each else turning.units([use])) <= turning.most_units
 
     away = np.hypot(*(places - places[goal[0]]).T)
-    kept: dict[tuple[int, int], list[tuple[float, int]]] = {}
+    kept: dict[tuple[int, int, bool], list[tuple[float, int]]] = {}
     before: list[tuple[int, int, int]] = [(-1, *start)]
-    queue = [(float(away[start[0]]), 0, 0.0, 0, False)]
-    while queue:
-        _, label, gone, use, pivoted = heapq.heappop(queue)
+    queue = [(float(away[start[0]]), 0, 0.0, 0, False, False)]
+    while queue and looks > 0:
+        looks -= 1
+        _, label, gone, use, pivoted, aside = heapq.heappop(queue)
         _, place, number = before[label]
+        mine = kept.setdefault((place, number, aside), [])
+        if any(g <= gone and u <= use for g, u in mine):
+            continue
+        mine.append((gone, use))
         if place == goal[0] and (not end or number == goal[1]):
             way: list[State] = []
             while label >= 0:
                 label, at, heading = before[label]
                 way.append((*places[at].tolist(), headings[heading]))
-            return gone + price(use), way[::-1]
-        mine = kept.setdefault((place, number), [])
-        if any(g <= gone and u <= use for g, u in mine):
-            continue
-        mine.append((gone, use))
-        ahead = [(to, number, more + flat, 0) for to, more, flat in lattice.steps[number][place]]
+            yield gone + price(use), way[::-1]
+        ahead = []
+        for to, more, flat in lattice.steps[number][place]:
+            to_side = flat > 0 or (aside and turning.is_lasting)
+            ahead.append((to, number, more + (0.0 if aside else flat), 0, to_side))
         if not pivoted:
             for other in lattice.pivots(place, number):
                 turn = used(turn_of(headings[number], headings[other]))
-                ahead.append((place, other, 0.0, turn))
-        for to, other, more, turn in ahead:
+                ahead.append((place, other, 0.0, turn, aside))
+        for to, other, more, turn, to_side in ahead:
             key = gone + more + price(use + turn) + float(away[to])
             if key < most and most_units(use + turn):
                 before.append((label, to, other))
-                queue_in = (key, len(before) - 1, gone + more, use + turn, bool(turn))
+                queue_in = (key, len(before) - 1, gone + more, use + turn, bool(turn), to_side)
                 heapq.heappush(queue, queue_in)
-    return math.inf, []
 
 
 def length(way: list[State]) -> float:

@@ -17,9 +17,9 @@ from planner.units import Pose
 from .tables import inches
 
 
-def judged(ways: Navigator, to: Pose, model: str = "me") -> Route:
+def judged(ways: Navigator, to: Pose, model: str = "me", *, turned: bool = False) -> Route:
     """The route to a place, which the referee must find legal and no dearer than it says."""
-    field = ways.field(model)
+    field = ways.field(model, turned=turned)
     route = field.route(to)
     way = ModelPlan(model, field.start, route.steps)
     plan = Plan(

@@ -16,6 +16,7 @@ from typing import Any
 
 from planner.navigation import Places, Unreachable
 
+from .gait_twin import compare as gait_twin
 from .ground_tables import case, ends
 from .ground_twin import shortest
 from .hull_tables import case as hull_case
@@ -28,12 +29,16 @@ from .toll_tables import case as toll_case
 from .toll_tables import ends as toll_ends
 from .toll_twin import shortest as toll_shortest
 
-KINDS = ("plain", "ground", "hull", "toll", "facing")
-ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1e-4, "facing": 1e-2}
+KINDS = ("plain", "ground", "hull", "toll", "facing", "gaits")
+ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1e-4, "facing": 1e-2, "gaits": 1e-2}
 """Part above the twin's way that a route may cost; of a hull, that is listed: what is promised
 is a length (see `test_hull_twin`)."""
+OBLONG = ("hull", "facing", "gaits")
+"""Kinds of which a length is promised, and no part."""
 PRICES = ("free", "once", "quarters", "each")
 FACING = ("ahead", "troops")
+DISCS = (1.0, 1.6, 2.4)
+"""Inches across, of those who go back and to a side."""
 
 
 def plain(seed: int) -> dict[str, Any] | None:
@@ -64,6 +69,25 @@ def hull(seed: int) -> dict[str, Any] | None:
 def facing(seed: int) -> dict[str, Any] | None:
     """The same where lines run along the heading."""
     return turning(seed, FACING[seed % len(FACING)])
+
+
+def gaits(seed: int) -> dict[str, Any] | None:
+    """Discs, and hulls every other time, that also go back and to a side."""
+    price, wide = ("figure", "troops")[seed % 2], DISCS[seed // 2 % len(DISCS)]
+    given = hull_case(seed, price, given=(wide, wide) if price == "figure" else None)
+    if given is None:
+        return None
+    field = given.ways.field("me", turned=True)
+    try:
+        mine = judged(given.ways, given.to, turned=True).spent / INCH
+    except Unreachable:
+        mine = math.inf
+    twin = gait_twin(given, mine)
+    if math.isinf(mine) and math.isinf(twin):
+        return None
+    over = (mine - twin) / given.lattice.ground.base[1] if math.isfinite(twin) else 0.0
+    cost = field.costs(Places.of([given.to]))[0] / INCH
+    return {"cost": max(mine, cost), "route": mine, "twin": twin, "widths": over, "what": price}
 
 
 def turning(seed: int, price: str) -> dict[str, Any] | None:
@@ -115,7 +139,7 @@ def run(file: Path, tables: int) -> None:
     there = done(file)
     with file.open("a") as out:
         for seed in range(tables):
-            for kind, twin in zip(KINDS, (plain, ground, hull, toll, facing), strict=True):
+            for kind, twin in zip(KINDS, (plain, ground, hull, toll, facing, gaits), strict=True):
                 if (kind, seed) in there:
                     continue
                 row: dict[str, Any] = {"kind": kind, "seed": seed}
@@ -137,9 +161,7 @@ def summary(file: Path) -> str:
         parts = {r["seed"]: _above(r["route"], r["twin"]) for r in rows if "refused" not in r}
         costs = {r["seed"]: _above(r["cost"], r["twin"]) for r in rows if "refused" not in r}
         over = {s: p for s, p in parts.items() if p > ABOVE[kind]}
-        dear = (
-            {s: p for s, p in costs.items() if p > 1e-3} if kind not in ("hull", "facing") else {}
-        )
+        dear = {s: p for s, p in costs.items() if p > 1e-3} if kind not in OBLONG else {}
         below = {r["seed"] for r in rows if "refused" not in r and r["cost"] < r["route"] - 1e-6}
         worst = max(parts.values(), default=0.0)
         lines.append(

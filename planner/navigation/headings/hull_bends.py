@@ -37,11 +37,12 @@ ROOM = 32
 """Places of a way at the most."""
 ASIDE = 2
 """The first gait to a side."""
-LEFT_OUT, MOVED, BOTH_MOVED, SET, CUT, GONE = range(6)
+LEFT_OUT, MOVED, BOTH_MOVED, SET, CUT, GONE, OUT, IN = range(8)
 """What is tried: a bend left out, moved, moved with the next one, set beside the middle of a line,
-set twice so that a corner is cut off; a line gone otherwise."""
-TIMES = (1, SIDES, SIDES, 2, 1, 0)
-"""How often each, in other directions; a line as often as there are gaits."""
+set twice so that a corner is cut off; a line gone otherwise; and a bend set beside where the way
+begins or ends, the line between them gone otherwise: to back out there may save a turn."""
+TIMES = (1, SIDES, SIDES, 2, 1, 1, SIDES, SIDES)
+"""How often each, in other directions."""
 SPARE = 16.0
 """µm to all sides by which a bend has room to turn: who judges it in other parts is to agree."""
 UNITS = 4
@@ -153,7 +154,7 @@ def _tried(best, n, tried, change, k, side, step):  # noqa: C901  one change aft
 
     Parameters:
         change: `LEFT_OUT` to `GONE`.
-        side: which direction, or which gait.
+        side: which direction, and which gait.
 
     Returns:
         places of what is tried, 0 where nothing is; between which places its lines are others.
@@ -184,6 +185,12 @@ def _tried(best, n, tried, change, k, side, step):  # noqa: C901  one change aft
         return 0, 0, 0
     _copied(best, 0, k + 1, tried, 0)
     _copied(best, k, n, tried, k + 1)
+    if change in (OUT, IN):
+        angle, beside = 2.0 * math.pi * side / SIDES, k + (change == IN)
+        tried[k + 1, 0] = best[beside, 0] + float(round(step * math.cos(angle)))
+        tried[k + 1, 1] = best[beside, 1] + float(round(step * math.sin(angle)))
+        tried[beside, 2] = side // SIDES
+        return n + 1, k, k + 2
     if change == SET:
         dx, dy = best[k + 1, 0] - best[k, 0], best[k + 1, 1] - best[k, 1]
         off = (step if side else -step) / math.sqrt(dx * dx + dy * dy)
@@ -200,6 +207,18 @@ def _tried(best, n, tried, change, k, side, step):  # noqa: C901  one change aft
         tried[at, 0] += float(round(dx * step / long))
         tried[at, 1] += float(round(dy * step / long))
     return n + 1, k - 1, k + 2
+
+
+@leaf
+def _times(best, n, change, k, about):
+    """How often a change is tried at a place of a way of n places, or at the line from there."""
+    prices, gaits = about[2], about[3]
+    if change in (OUT, IN):
+        if len(gaits) == 1 or k != (0 if change == OUT else n - 2):
+            return 0
+        if price(prices, _turned(best, n, about)) == 0.0:
+            return 0
+    return TIMES[change] * (len(gaits) if change >= GONE else 1)
 
 
 @leaf
@@ -308,7 +327,7 @@ def eased(way, far, first, asked, prices, gaits, lasting, blocks, tolls, rates, 
             for change in range(len(TIMES)):
                 k = 0
                 while k < n - 1:
-                    for side in range(len(gaits) if change == GONE else TIMES[change]):
+                    for side in range(_times(best, n, change, k, about)):
                         count, low, high = _tried(best, n, tried, change, k, side, step)
                         if count > 0:
                             about_it = count, low, high, value, about
