@@ -224,12 +224,13 @@ class Field(Bundled):
 
     def _climbed(self, chains: list[States], to: Pose) -> list[tuple[States, ...]]:
         """Each way with its climbs slid, and as it was found; the cheapest first."""
-        climbs = any(states[0][0] != number for states in chains for number, _ in states)
-        if not climbs or not self._slides:
+        if not self._slides:
             return [(states,) for states in chains]
-        from planner.navigation.levels.climbs import all_slid
+        from planner.navigation.levels.climbs import all_slid, climbed
 
         ends = self.start.z, to.z
+        if not any(climbed(self.web, self.mobility, states, ends) for states in chains):
+            return [(states,) for states in chains]
         found = all_slid(self.web, self.mobility, chains, ends)
         order = sorted(range(len(chains)), key=lambda k: found[k][0])
         return [(*self._led_up(*found[k], ends), found[k][1], chains[k]) for k in order]

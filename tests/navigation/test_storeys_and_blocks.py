@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
-from planner.mobility import Climbing
+from planner.mobility import Climbing, Dropping
 from planner.navigation import Navigator
 from planner.units import Pose
 
@@ -66,3 +69,19 @@ def test_into_a_house_over_its_wall(back: bool) -> None:
     start, end = reversed(ends) if back else ends
     found = spent(ways(start, FLOOR, WALLS), end)
     assert 13 - 1e-4 <= found <= 13 * 1.001
+
+
+def test_down_beside_the_block_below() -> None:
+    """Through a floor of 3" one drop past a block of 1.5" under where it begins, for 0.05".
+
+    9" and 0.05". As found it dropped on the spot, onto the block, and again off that.
+    """
+    floor_ = floor("floor", box(2, 2, 12, 8), 3)
+    about: dict[str, Any] = {"size": (20, 10), "walks_through": True}
+    dropping = Dropping(um(4), Fraction(0), um(0.05))
+    passages = {"floor": OVER, "block": OVER}
+    block = solid("block", box(4, 4, 6, 6), 1.5)
+    found = navigator(
+        [floor_, block], "25mm", pose(5, 5, 3), 30, passages=passages, dropping=dropping, **about
+    )
+    assert spent(found, pose(14, 5)) == pytest.approx(9.05, abs=1e-3)

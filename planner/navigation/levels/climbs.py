@@ -48,6 +48,17 @@ ABOUT: Final = np.array([(math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) 
 """Directions about a place that are tried where that line is not free."""
 
 
+def climbed(web: Web, mobility: Mobility, states: States, ends: tuple[int, int]) -> bool:
+    """Return whether a way climbs where that may be slid, as far as heights of sheets tell.
+
+    Parameters:
+        ends: as of `all_slid`.
+    """
+    (first, _), (last, _) = states[0], states[-1]
+    begun = web.sheets[first].z != ends[0] or web.sheets[last].z != ends[1]
+    return (begun and mobility.walks_through) or any(number != first for number, _ in states)
+
+
 def all_slid(
     web: Web, mobility: Mobility, ways: list[States], ends: tuple[int, int]
 ) -> list[tuple[float, States]]:
@@ -83,6 +94,8 @@ def slid(
         leaps: take-off -> landing of its jumps; None where they are those of the web.
     """
     way = Way(web, mobility, states, ends, leaps_of(web, states) if leaps is None else leaps)
+    if way.least < most:
+        way.part_ends()
     if way.free and way.least < most:
         for _ in range(ROUNDS):
             gained = [way.slide(k) for k in way.free]  # one after another, none left out
@@ -166,6 +179,44 @@ class Way:
             return False
         self.spots[k] = spot
         return True
+
+    def part_ends(self) -> None:
+        """Let it walk before it climbs where it begins, and on from where it climbs at its end.
+
+        Who climbs through floors does so on the spot as it was found, onto a block it may be.
+        """
+        for k in (0, len(self.groups) - 1) if self.mobility.walks_through else ():
+            near = k - 1 if k else 0
+            if len(self.groups) > 1 and len(set(self.heights(k))) > 1 and self.walks(near):
+                self._part(k)
+
+    def _part(self, k: int) -> None:
+        """Climb at the best place along the first line, or the last one, if that is cheaper."""
+        stays, kept = self._apart_from(k), (self.groups[:], self.spots[:], self.jumps[:])
+        if stays is None:
+            return
+        now, here = self.cost, np.array(self.spots[k])
+        both = [stays, self.groups[k]] if k == 0 else [self.groups[k], stays]
+        climb = 1 if k == 0 else k
+        self.groups[k : k + 1] = both[0][:], both[1][:]
+        self.groups[climb] = [*stays, *both[1]] if k == 0 else [*both[0], *stays]
+        self.spots.insert(k, self.spots[k])
+        self.jumps.insert(k + 1, False)
+        far = np.array(self.spots[2] if k == 0 else self.spots[k - 1])
+        points = np.rint(here + ACROSS[1:-1, None] * (far - here))
+        self.spots[climb] = tuple(points[int(np.argmin(self._tried(climb, points)))].tolist())
+        if not self.cost < now - ENOUGH:
+            self.groups, self.spots, self.jumps = kept
+
+    def _apart_from(self, k: int) -> States | None:
+        """The state that it begins in, or ends in, before it climbs there; None for none."""
+        number, pose = self.groups[k][0 if k == 0 else -1]
+        like = self.web.sheets[number].heading, self.web.phases[number]
+        at, height = np.array([self.spots[k]]).T.copy(), self.ends[0 if k == 0 else 1]
+        for n, sheet in enumerate(self.web.sheets):
+            if (sheet.heading, self.web.phases[n]) == like and sheet.stand(*at)[0] == height:
+                return [(n, replace(pose, z=sheet.z))]
+        return None
 
     def straighten(self, gain: float = ENOUGH) -> bool:
         """Leave out a bend that a slid climb needs no more; whether there was one.
