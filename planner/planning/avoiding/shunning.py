@@ -49,7 +49,13 @@ NOTHING: Final = Fraction(0)
 
 
 def shunning(
-    scenario: Scenario, terms: Terms, model: str, to: Pose, zone: Any, grain: float
+    scenario: Scenario,
+    terms: Terms,
+    model: str,
+    to: Pose,
+    zone: Any,
+    grain: float,
+    only_tests: bool = False,
 ) -> Told:
     """Return ways of one model to a place: each the cheapest without some of what it may meet.
 
@@ -57,9 +63,11 @@ def shunning(
         to: where it ends; a round base faces as it comes.
         zone: where it is in view: shapely geometry, µm, or None.
         grain: µm in view that are not worth a way of their own.
+        only_tests: shun what tests are owed for, but not to be in view.
     """
     ends = [scenario.models[model].pose.at[:2], to.at[:2]]
-    search = _Searches(scenario, terms, model, to, InView.of(scenario, zone, ends), MOST)
+    view = InView.of(scenario, None if only_tests else zone, ends)
+    search = _Searches(scenario, terms, model, to, view, MOST)
     search.without_each()
     search.weighed(grain)
     return _told(scenario, terms, chain(*search.found.values()), zone, search.left > 0)
