@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,8 @@ Ints = NDArray[np.int64]
 
 EASED = 4
 """Most times that a way's climbs are slid once what leads to them is refined."""
+LOOSER: Final = 1.15
+"""How many times its budget a way may cost before its turns are shared out, if none costs less."""
 AGAIN: float = 1e-6
 """µm by which what was found may differ when it is found again."""
 
@@ -107,6 +109,19 @@ class Field(Bundled):
     def _shares(self) -> bool:
         """Whether its turns are shared out to where they cost least."""
         return bool(self.web.turns) and self.mobility.moves and not self.mobility.turning.facing
+
+    @property
+    def looser(self) -> Self | None:
+        """The same with more to spend, where ways cost less once their turns are shared out."""
+        if not self._shares:
+            return None
+        if "looser" not in self._kept:
+            budget = round(self.budget * LOOSER)
+            self._kept["looser"] = replace(
+                self, budget=budget, _kept={}, _known_costs={}, _routes={}
+            )
+        found: Self = self._kept["looser"]
+        return found
 
     def route(self, to: Pose) -> Route:
         """Return a legal way to `to`, every step certified in whole µm (kept: ask again freely).

@@ -80,38 +80,27 @@ class Reach:
         Parameters:
             tested: whether by a way that owes a dice test, too.
         """
-        if self.navigator is None:
-            return None
-        field = self.navigator.field(model, crossing=tested)
-        ends = _facing_any_way(field, _pose(self.scenario, to))
-        costs = field.costs(ends)
-        best = ends[[int(costs.argmin())]]
-        cost = min(costs.min(), field.costs(best)[0])  # of one, with its bends where it is cheapest
-        if math.isfinite(cost) and self.scenario.models[model].base.is_round:
-            cost = min(cost, _walked(field, best[0]))
-        return _said(self.scenario, float(cost))
+        return self.costs(model, [to], tested=tested)[0]
 
     def costs(
         self, model: str, to: Sequence[Sequence[float]], *, tested: bool = False
     ) -> list[float | None]:
         """Return what it costs `model` to get to each of many points, asked about together.
 
-        As `cost` tells it, but that a hull's bends stay where they were searched, and that of
-        climbs and jumps those of some ways are slid and serve the others: a few hundredths of a
-        per cent too dear, now and then some tenths. Who goes where it faces enters slow ground at
-        samples of its border: up to some hundredths too dear beside it, as bands are too narrow.
+        As `cost` tells it, but that of climbs and jumps those of some ways are slid and serve the
+        others: a few hundredths of a per cent too dear, now and then some tenths. Of more points
+        than 64 a hull's bends stay where they were searched, and who goes where it faces enters
+        slow ground at samples of its border: up to some hundredths too dear, as bands are too
+        narrow.
         """
-        import numpy as np
-
-        from planner.navigation import Places
+        from planner.planning.closely import Closely
 
         if self.navigator is None or not len(to):
             return [None] * len(to)
         field = self.navigator.field(model, crossing=tested)
         ends = [_facing_any_way(field, _pose(self.scenario, one)) for one in to]
-        first = np.cumsum([0, *map(len, ends)])[:-1]
-        costs = np.minimum.reduceat(field.costs(Places.concat(ends)), first)
-        return [_said(self.scenario, cost) for cost in costs.tolist()]
+        about = self.navigator.mobility(model), self.scenario.models[model].pose
+        return [_said(self.scenario, cost) for cost in Closely(field, *about).costs(ends)]
 
     def remaining(
         self, model: str, goals: Sequence[Sequence[float]], places: Sequence[Sequence[float]]
@@ -185,16 +174,6 @@ def _facing_any_way(field: Field, at: Pose) -> Places:
     from planner.navigation import Places
 
     return Places.of(replace(at, heading=to) for to in field.headings(at.x, at.y, at.z))
-
-
-def _walked(field: Field, to: Pose) -> float:
-    """What the certified way to a place costs, its bends on borders of slow ground moved, µm."""
-    from planner.navigation import Unreachable
-
-    try:
-        return field.route(to).spent
-    except Unreachable:  # whole µm have no room for it
-        return math.inf
 
 
 def _said(scenario: Scenario, cost: float) -> float | None:

@@ -12,6 +12,7 @@ import shapely
 
 from planner.mobility import Turning
 from planner.navigation import Navigator, Places
+from planner.planning.closely import Closely
 
 from .hull_tables import EACH, ONCE, case
 from .tables import INCH, SHUT, navigator, pose, um, wall
@@ -123,3 +124,19 @@ def test_a_hull_that_has_to_turn(turning: Turning, far: float) -> None:
     [(_, region)] = ways.field("me").reach()
     beyond = shapely.intersection(region, shapely.box(um(19), um(23.6), um(21), um(44)))
     assert beyond.bounds[3] == pytest.approx(um(20 + far), abs=um(0.02))
+
+
+def test_some_places_cost_what_each_does_alone() -> None:
+    """A way whose turns are shared out is no dearer for being asked about together with others.
+
+    As one search tells of all it was a ninth too dear; and out of reach for who can just pay.
+    """
+    given = case(29, "once")
+    assert given is not None
+    spent = given.ways.field("me", turned=True).route(given.to).spent
+    for budget in (10.0, 1.002 * spent / INCH):
+        one = case(29, "once", budget=budget)
+        assert one is not None
+        about = one.ways.mobility("me"), one.ways.scenario.models["me"].pose
+        closely = Closely(one.ways.field("me", turned=True), *about)
+        assert closely.costs([Places.of([one.to])] * 3) == pytest.approx([spent] * 3, rel=2e-3)

@@ -168,6 +168,8 @@ def test_who_goes_where_it_faces_is_told_the_refracted_way() -> None:
     found = planner.reach(planner.load(record), unit="u", action="move")
     least = min(math.hypot(x, 2.07) + 4 * math.hypot(2.81 - x, 0.53) for x in arange(0, 2.81, 1e-4))
     assert found.cost("u.1", (12.81, 9.47)) == pytest.approx(least, rel=1e-4)
+    three = [(12.81, 9.47), (12.81, 9.47), (10, 15)]  # asked about together as well
+    assert found.costs("u.1", three)[:2] == pytest.approx([least] * 2, rel=1e-4)
 
 
 def test_slips_of_what_is_stepped_over_are_no_error() -> None:

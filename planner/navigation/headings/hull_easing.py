@@ -114,6 +114,17 @@ class EasedWays(FacingField):
             eased += self._eased(self._others(to, best), to)
         return [*(way for _, way in sorted(eased, key=lambda pair: pair[0])), *known]
 
+    @property
+    def looser(self) -> Self:
+        """The same with more to spend: its ways cost less once their bends are moved."""
+        if "looser" not in self._kept:
+            budget = round(self.budget * LOOSER)
+            self._kept["looser"] = replace(
+                self, budget=budget, _kept={}, _known_costs={}, _routes={}
+            )
+        found: Self = self._kept["looser"]
+        return found
+
     def _loosened(self, to: Pose) -> list[States]:
         """Ways to a place that are within the budget once their bends are moved."""
         if to.z or self._least(to) > self.budget or not self._slim.free(*_at(to))[0]:
@@ -121,10 +132,7 @@ class EasedWays(FacingField):
         at = to.x, to.y
         if not self.legal.line(at, at, 0, to.heading):
             return []  # it does not stand there: who looks further looks for nothing
-        if "looser" not in self._kept:
-            budget = round(self.budget * LOOSER)
-            self._kept["looser"] = replace(self, budget=budget, _kept={}, _routes={})
-        looser = self._kept["looser"]._flush(to)
+        looser = self.looser._flush(to)
         found = looser._eased(looser._others(to, []), to)
         return [way for cost, way in found if cost <= self.budget]
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from planner.length import turn_between
 from planner.units import Pose
@@ -12,9 +11,6 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.navigation.field import Field
     from planner.navigation.route import Route
-
-LOOSER: Final = 1.15
-"""How many times its budget a way may cost before its turns are shared out, if none costs less."""
 
 
 def loosely(field: Field, to: Pose) -> Route | None:
@@ -26,9 +22,7 @@ def loosely(field: Field, to: Pose) -> Route | None:
         return None
     if not field.legal.line(to.at[:2], to.at[:2], to.z, to.heading):
         return None  # it does not stand there
-    if "looser" not in field._kept:
-        budget = round(field.budget * LOOSER)
-        field._kept["looser"] = replace(field, budget=budget, _kept={}, _routes={})
-    looser: Field = field._kept["looser"]
+    looser = field.looser
+    assert looser is not None
     found = looser.walked(looser._own_walker, to)
     return found if found is not None and found.spent <= field.budget else None
