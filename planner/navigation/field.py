@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.headings.flush import ends_flush, flush
+from planner.navigation.headings.last_lines import straight_in
 from planner.navigation.headings.loosely import loosely
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of, slid
@@ -141,7 +142,7 @@ class Field(Bundled):
         if ends_flush(self.mobility, self.legal, to):
             found += flush(self, to)
         best = min(filter(None, found), key=lambda route: route.spent, default=None)
-        return loosely(self, to) if best is None and self._shares else best
+        return loosely(self, to) or straight_in(self, to) if best is None and self._shares else best
 
     @cached_property
     def _own_walker(self) -> Walker:

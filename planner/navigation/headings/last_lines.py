@@ -1,0 +1,78 @@
+"""Ends at which a hull has no room for its last turn: it turns further off, and comes straight.
+
+Headings are searched apart, and the one asked for is hardly ever one of them. Beside a slanting
+wall, the hull along it, there is no room for the few degrees that are left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from planner.length import DEGREE
+from planner.navigation.places import Places
+from planner.navigation.route import Route
+from planner.units import Pose
+
+if TYPE_CHECKING:
+    from planner.navigation.field import Field
+    from planner.navigation.levels.sliding import States
+
+SIDES: Final = 24
+"""Directions to come from; the first is along the hull."""
+PARTS: Final = (1 / 64, 1 / 16, 1 / 4, 1 / 2)
+"""How far, as parts of the base's length: half of it is room to turn off a wall."""
+TRIED: Final = 4
+"""Ways that are walked, of those to such places, the cheapest first."""
+
+
+def straight_in(field: Field, to: Pose) -> Route | None:
+    """Return a way of a field to a place that it comes to straight, at the heading asked for."""
+    from planner.navigation.headings.turned import TurnedWalker
+
+    about = field.start, field.mobility, field.web, field.legal, field.budget, field.daring
+    walker = TurnedWalker(*about)
+    found: list[tuple[Route, States]] = []
+    for place in islice(_before(field, to), TRIED) if field.mobility.moves else ():
+        for chain in field._chains(place):
+            number, pose = chain[-1]
+            turned = number, replace(pose, heading=to.heading)
+            way = [*chain, turned, (number, replace(turned[1], x=to.x, y=to.y))]
+            route = walker.walk(way, to)
+            if route is not None:
+                found.append((route, way))
+                break
+    if not found:
+        return None
+    route, way = min(found, key=lambda pair: pair[0].spent)
+    return field._settled(walker, route, way, to)
+
+
+def _before(field: Field, to: Pose) -> Iterator[Pose]:
+    """Yield places from which a hull comes straight to another, the cheapest first.
+
+    It has its heading there already. None where it does not stand there, or that is too far off.
+    """
+    at = to.at[:2]
+    away = math.dist(field.start.at[:2], at)
+    if away * field._least_rate > field.budget or not field.legal.line(at, at, to.z, to.heading):
+        return
+    begin = math.radians(to.heading / DEGREE)
+    angles = begin + np.arange(SIDES) * (2 * math.pi / SIDES)
+    far = np.array(PARTS)[:, None] * field.mobility.base.length
+    xs = np.rint(to.x + far * np.cos(angles)).astype(np.int64).ravel().tolist()
+    ys = np.rint(to.y + far * np.sin(angles)).astype(np.int64).ravel().tolist()
+    places = [replace(to, x=x, y=y) for x, y in zip(xs, ys, strict=True)]
+    costs = field.costs(Places.of(places), hopeful=True).tolist()
+    rest = [math.dist(place.at, to.at) * field._least_rate for place in places]
+    least = [cost + more for cost, more in zip(costs, rest, strict=True)]
+    for k in sorted(range(len(places)), key=least.__getitem__):
+        if not least[k] <= field.budget:
+            return
+        if field.legal.line(places[k].at[:2], at, to.z, to.heading):
+            yield places[k]
