@@ -173,7 +173,7 @@ class Field(Bundled):
         best: Route | None = None
         walked: list[Walked] = []
         for ways in self._climbed(self._chains(to), to) if settle else self._as_found(to):
-            for way, leaps in self._slid(ways):
+            for way, leaps in self._slid(ways, to.z):
                 # Where one is the answer whatever the others cost, all are walked to their ends.
                 less = below if self._refracts and not settle else math.inf
                 route = walker.walk(way, to, leaps, less)
@@ -216,11 +216,11 @@ class Field(Bundled):
                 route = found
         return route
 
-    def _slid(self, ways: Iterable[States]) -> Iterator[tuple[States, dict[State, State]]]:
+    def _slid(self, ways: Iterable[States], z: int) -> Iterator[tuple[States, dict[State, State]]]:
         """Ways with their jumps, and then their climbs, where they cost least; and as found.
 
-        One may have its climbs slid already, and end as dearer than one that has its jumps slid
-        first: what is cheapest in the end comes first.
+        They end at the height z. One may have its climbs slid already, and end as dearer than one
+        that has its jumps slid first: what is cheapest in the end comes first.
         """
         jumping, ways = self.mobility.jumping, list(ways)
         if jumping is not None:
@@ -229,9 +229,8 @@ class Field(Bundled):
             if self._slides:
                 from planner.navigation.levels import climbs
 
-                both = []
+                both, ends = [], (self.start.z, z)
                 for way, leaps in jumped:
-                    ends = self.start.z, way[-1][1].z
                     eased = climbs.slid(self.web, self.mobility, way, ends, leaps=leaps)
                     both.append((*eased, leaps))
                 yield from ((way, leaps) for _, way, leaps in sorted(both, key=itemgetter(0)))

@@ -144,3 +144,24 @@ def test_a_jump_as_long_as_may_be_is_slid() -> None:
     way = [(0, p) for p in (start, replace(start, x=px, y=py), replace(start, x=qx, y=qy), goal)]
     cost, _, _ = eased(field.web, field.mobility, way, (0, 0), {(0, px, py): (0, qx, qy)})
     assert cost / INCH == pytest.approx(math.hypot(8, 1) + 0.5, abs=1e-4)
+
+
+@pytest.mark.parametrize("y", [3.0, 4.7])
+def test_over_a_ditch_and_up_before_a_fence(y: float) -> None:
+    """From (1, 4) to (7.1, y) on a floor from x = 6.6 on, over a fence along x = 7 that owes 2".
+
+    A jump over a ditch from x = 4 to 5 owes 0.25", the climb of 3" as much, and where the floor is
+    in reach, half a base before it, the fence is not: the way is the straight line. Ways that climb
+    at their very ends were sorted by what they cost without that.
+    """
+    features = [
+        floor("floor", box(6.6, 0, 12, 12), 3),
+        area("ditch", box(4, 0, 5, 12), Kind.GAP),
+        wall("fence", [(7, 0), (7, 12)], 1),
+    ]
+    passages = {"floor": OVER, "ditch": SHUT, "fence": Passage(entry=um(2))}
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages, "walks_through": True}
+    jumping = Jumping(um(4), entry=um(0.25))
+    ways = navigator(features, "25mm", pose(1, 4), 40, jumping=jumping, **about)
+    least = math.hypot(6.1, y - 4) + 3.25
+    assert judged(ways, pose(7.1, y, 3)).spent / INCH == pytest.approx(least, abs=1e-3)

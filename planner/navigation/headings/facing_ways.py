@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class FacingWays(FacedPlaces):
     """Ways to places as poses, the cheapest first."""
 
-    def _slid(self, ways: Iterable[States]) -> Iterator[tuple[States, dict[State, State]]]:
+    def _slid(self, ways: Iterable[States], z: int) -> Iterator[tuple[States, dict[State, State]]]:
         """Ways with jumps as they were found: sliding one would change the turns about it."""
         yield from ((states, leaps_of(self.web, states)) for states in ways)
 
