@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 APART: Final = 0.75
 """Part of the grain by which ways that are shown differ; the search spends the rest of it."""
 
+READ: Final = 2
+"""Decimals of a length, table units, that are said of a way: those alike in them are as long."""
+
 
 @dataclass(frozen=True)
 class Way:
@@ -96,9 +99,10 @@ def ways(
     """Return the ways of one model to a place that no other beats, the cheapest first.
 
     A way is left out if another costs no more, is as likely to pass its dice tests, and is
-    exposed no more (but for `grain`). Each is judged by the referee as though
-    the model moved first; what the unit must be together is not looked at. For an action with
-    dice not yet rolled the budget is that of the highest roll.
+    exposed no more (but for `grain`); or if one is safer that costs no more in hundredths of a
+    table unit. Each is judged by the referee as though the model moved first; what the unit must
+    be together is not looked at. For an action with dice not yet rolled the budget is that of the
+    highest roll.
 
     Parameters:
         to: where its centre ends, table units: x, y and, on something, z; who is no disc faces
@@ -289,7 +293,10 @@ def _judge(scenario: Scenario, terms: Terms, plan: Plan) -> None:
 
 
 def _unbeaten(found: list[Way], grain: float) -> tuple[Way, ...]:
-    """Those that no other beats, the cheapest first: certified numbers may differ by roundings."""
+    """Those that no other beats, the cheapest first: certified numbers may differ by roundings.
+
+    Nor one that is as long as it is read: who is a hair dearer and safer is shown alone.
+    """
     kept: list[Way] = []
     for way in sorted(found, key=lambda w: (w.spent, -(w.odds or 0), w.exposure)):
         if not any(
@@ -297,4 +304,12 @@ def _unbeaten(found: list[Way], grain: float) -> tuple[Way, ...]:
             for one in kept
         ):
             kept.append(way)
-    return tuple(kept)
+    return tuple(
+        way for k, way in enumerate(kept) if not any(_beats(b, way) for b in kept[k + 1 :])
+    )
+
+
+def _beats(dearer: Way, way: Way) -> bool:
+    """Whether a way that is safer is as long, as it is read, and no more in view."""
+    alike = round(dearer.spent, READ) == round(way.spent, READ)
+    return alike and (dearer.odds or 0) > (way.odds or 0) and dearer.exposure <= way.exposure

@@ -13,6 +13,7 @@ import pytest
 import planner
 from planner.errors import OrderError
 from planner.navigation.several_costs.exposure import exposed, seen_by
+from planner.planning.ways import Way, _unbeaten
 from planner.scenario import Scenario
 from planner.units import Base
 
@@ -230,3 +231,21 @@ def test_the_cheapest_is_as_short_as_the_way_of_a_plan() -> None:
     plan = planner.plan(scene, planner.Order("us", "move", to=(14.4, 9.3)))
     assert plan.models[0].end.at[:2] == told[0].plan.models[0].end.at[:2]
     assert told[0].spent * INCH <= plan.models[0].spent + 1
+
+
+@pytest.mark.parametrize(
+    ("ways", "shown"),
+    [
+        # 5" and 1 in 3 to fail, and safe for 0.002" more: both read 5", and the safe one is shown
+        ([(5.001, Fraction(2, 3), 0.0), (5.003, Fraction(1), 0.0)], [5.003]),
+        ([(5.001, Fraction(2, 3), 0.0), (5.013, Fraction(1), 0.0)], [5.001, 5.013]),  # 5.01"
+        ([(5.001, Fraction(1), 3.0), (5.003, Fraction(1), 1.0)], [5.001, 5.003]),  # `grain` tells
+        ([(5.001, Fraction(1, 2), 0.0), (5.003, Fraction(1), 3.0)], [5.001, 5.003]),
+    ],
+)
+def test_of_ways_that_read_alike_the_better_is_shown(
+    ways: list[tuple[float, Fraction, float]], shown: list[float]
+) -> None:
+    """Length in hundredths, chance to pass, and inches in view, of which one is worth a way."""
+    given = [Way("m", (), spent, (), odds, seen, Any) for spent, odds, seen in ways]
+    assert [way.spent for way in _unbeaten(given, 0.75)] == shown
