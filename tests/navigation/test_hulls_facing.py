@@ -219,6 +219,19 @@ def test_a_vector_of_whole_micrometres_has_the_heading(degrees: float) -> None:
     assert bearing(x, y) == heading
 
 
+@pytest.mark.parametrize(("x", "y"), [(37, 47), (193, 230), (-103, 55), (21, -25)])
+def test_the_direction_of_a_wall_is_one_of_few_micrometres(x: int, y: int) -> None:
+    """Walls have corners in whole µm: no vector along one need be longer than its least one.
+
+    The first two are 0.43 and 0.32 µ° off whole ones; those with less are feet long.
+    """
+    from planner.navigation.headings.hull_room import exact_vector
+
+    heading = bearing(x, y)
+    assert heading is not None
+    assert exact_vector(heading, math.hypot(x, y) + 1e-6) == (x, y)
+
+
 @pytest.mark.parametrize("turning", [AHEAD, TROOPS])
 def test_off_a_block_beside_its_front(turning: Turning) -> None:
     """Parked along a block from half an inch ahead of its middle on, it turns right at once.

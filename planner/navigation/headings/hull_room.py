@@ -35,6 +35,8 @@ HARDLY = 0.3
 """µm that a line keeps off where the hull touches something at its end: `pushed` gives it more."""
 CENTRE = 1.0
 """µm: what has no larger radius is grown by no hull: it bars centres alone."""
+WHOLE = 0.499
+"""µ° that a direction is off whole ones, at the most, to be rounded to them."""
 
 
 @leaf
@@ -342,7 +344,7 @@ def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no array
 
 @leaf
 def exact_vector(direction, longest):
-    """Whole µm (x, y) whose direction is one in µ°, to 0.3 µ°; (0, 0) if none is as short.
+    """Whole µm (x, y) whose direction is one in whole µ°; (0, 0) if none is as short.
 
     Source: the convergents of its tangent as a continued fraction.
     """
@@ -358,7 +360,7 @@ def exact_vector(direction, longest):
             if math.sqrt(float(x) * x + float(y) * y) > longest:
                 return np.int64(0), np.int64(0)
             off = math.atan2(float(y), float(x)) - (math.pi / 2.0 - angle if steep else angle)
-            if abs(math.degrees(off)) * 1e6 < 0.3:
+            if abs(math.degrees(off)) * 1e6 < WHOLE:
                 break
             rest = left - math.floor(left)
             if rest <= 0.0:
