@@ -26,7 +26,8 @@ def inner_corners(tolls: Tolls, z: int) -> Floats:
     verts, first, radius, _, kinds, data = tolls[:6]
     found = [np.empty((0, 2))]
     lifts = kinds == 0
-    groups = [lifts & (data[:, 1] >= top) for top in np.unique(data[lifts, 1])]
+    paid = lifts & (data[:, 1] - z > data[:, 5])  # to stay on top of others saves nothing
+    groups = [lifts & (data[:, 1] >= top) for top in np.unique(data[paid, 1])]
     for group in [*groups, kinds == 1]:
         if group.sum() < 2 and not z:
             continue
@@ -49,8 +50,7 @@ def _reflex(shapes: list[Any]) -> list[Floats]:
 
     found: list[Floats] = []
     for part in shapely.get_parts(shapely.union_all(shapes)):
-        oriented = part.normalize()
-        for ring in (oriented.exterior, *oriented.interiors):
+        for number, ring in enumerate((part.exterior, *part.interiors)):
             points = np.asarray(ring.coords[:-1])
             if not ring.is_ccw:
                 points = points[::-1]
@@ -59,8 +59,7 @@ def _reflex(shapes: list[Any]) -> list[Floats]:
             back /= np.hypot(*back.T)[:, None]
             ahead /= np.hypot(*ahead.T)[:, None]
             turn = back[:, 0] * ahead[:, 1] - back[:, 1] * ahead[:, 0]
-            if ring is not oriented.exterior:
-                turn = -turn
+            turn = -turn if number else turn
             inner = turn < -_TURN
             # At an inner corner the region lies on the side the bend points away from.
             side = back - ahead
