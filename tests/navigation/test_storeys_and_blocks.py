@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
-from planner.mobility import Climbing, Dropping
+from planner.mobility import Climbing, Dropping, Passage
 from planner.navigation import Navigator
 from planner.units import Pose
 
 from .judged import refused, spent
-from .tables import OVER, box, floor, navigator, pose, solid, um, wall
+from .tables import OVER, area, box, floor, navigator, pose, solid, um, wall
 
 FLOOR = floor("floor", box(5, 5, 10, 10), 3)
 BLOCK = solid("block", box(10, 6, 13, 9), 2)
@@ -85,3 +86,19 @@ def test_down_beside_the_block_below() -> None:
         [floor_, block], "25mm", pose(5, 5, 3), 30, passages=passages, dropping=dropping, **about
     )
     assert spent(found, pose(14, 5)) == pytest.approx(9.05, abs=1e-3)
+
+
+def test_down_in_the_mud_below() -> None:
+    """Mud at pace 2 from x = 3.5 to 4.2 before a floor from x = 5 on: one walks above it at first.
+
+    From (9, 5), 3" up, to (2.2, 5.5): the base is on the floor to x = 5 - r, and in the mud to
+    3.5 - r. A search over where it crosses both tells the least. It climbed down where it began.
+    """
+    features = [floor("floor", box(5, 2, 10, 8), 3), area("mud", box(3.5, 0, 4.2, 10))]
+    passages = {"floor": OVER, "mud": Passage(pace=Fraction(2))}
+    about: dict[str, Any] = {"size": (20, 10), "walks_through": True, "passages": passages}
+    found = spent(navigator(features, "25mm", pose(9, 5, 3), 30, **about), pose(2.2, 5.5))
+    r, y = 12.5 / 25.4, np.linspace(4.5, 6, 301)
+    above, beyond = np.hypot(4 + r, y - 5), np.hypot(1.3 - r, 5.5 - y)
+    least = (above[:, None] + 2 * np.hypot(1.5, y[:, None] - y) + beyond).min() + 3
+    assert found == pytest.approx(least, abs=2e-3)

@@ -142,7 +142,9 @@ def changed_on(field: Field) -> set[int]:
 def _changes(field: Field, number: int, node: int) -> bool:
     """Whether a way climbs or jumps before it has come from a way point to a sheet's places."""
     begun = field._back(node)
-    return any(k != number for k, _ in begun) or bool(leaps_of(field.web, begun))
+    climbs_first = field.mobility.walks_through and stand(field.web, begun[0]) != field.start.z
+    changes = climbs_first or any(k != number for k, _ in begun)
+    return changes or bool(leaps_of(field.web, begun))
 
 
 def spread(at: Sequence[float], places: Places, mine: list[int]) -> list[int]:
@@ -259,6 +261,7 @@ def _window(states: States, leaps: Mapping[State, State]) -> tuple[int, int]:
         for k, (one, two) in enumerate(pairwise(states))
         if one[0] != two[0] or leaps.get(state_of(one)) == state_of(two)
     ]
+    here = here or [0]  # it climbs where it begins
     return max(0, here[0] - BENDS), min(len(states) - 1, here[-1] + 1 + BENDS)
 
 

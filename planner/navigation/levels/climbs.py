@@ -94,8 +94,10 @@ def slid(
         leaps: take-off -> landing of its jumps; None where they are those of the web.
     """
     way = Way(web, mobility, states, ends, leaps_of(web, states) if leaps is None else leaps)
-    if way.least < most:
-        way.part_ends()
+    if way.least < most and mobility.walks_through:
+        from planner.navigation.levels.ends_apart import part_ends
+
+        part_ends(way)
     if way.free and way.least < most:
         for _ in range(ROUNDS):
             gained = [way.slide(k) for k in way.free]  # one after another, none left out
@@ -171,7 +173,7 @@ class Way:
 
     def slide(self, k: int) -> bool:
         """Move one climb to where it is best; whether that gains anything."""
-        now = float(self._tried(k, np.array([self.spots[k]]))[0])
+        now = float(self.tried(k, np.array([self.spots[k]]))[0])
         if not math.isfinite(now):
             return False
         cost, spot = self._through(k, now) if self.mobility.walks_through else self._beside(k, now)
@@ -179,44 +181,6 @@ class Way:
             return False
         self.spots[k] = spot
         return True
-
-    def part_ends(self) -> None:
-        """Let it walk before it climbs where it begins, and on from where it climbs at its end.
-
-        Who climbs through floors does so on the spot as it was found, onto a block it may be.
-        """
-        for k in (0, len(self.groups) - 1) if self.mobility.walks_through else ():
-            near = k - 1 if k else 0
-            if len(self.groups) > 1 and len(set(self.heights(k))) > 1 and self.walks(near):
-                self._part(k)
-
-    def _part(self, k: int) -> None:
-        """Climb at the best place along the first line, or the last one, if that is cheaper."""
-        stays, kept = self._apart_from(k), (self.groups[:], self.spots[:], self.jumps[:])
-        if stays is None:
-            return
-        now, here = self.cost, np.array(self.spots[k])
-        both = [stays, self.groups[k]] if k == 0 else [self.groups[k], stays]
-        climb = 1 if k == 0 else k
-        self.groups[k : k + 1] = both[0][:], both[1][:]
-        self.groups[climb] = [*stays, *both[1]] if k == 0 else [*both[0], *stays]
-        self.spots.insert(k, self.spots[k])
-        self.jumps.insert(k + 1, False)
-        far = np.array(self.spots[2] if k == 0 else self.spots[k - 1])
-        points = np.rint(here + ACROSS[1:-1, None] * (far - here))
-        self.spots[climb] = tuple(points[int(np.argmin(self._tried(climb, points)))].tolist())
-        if not self.cost < now - ENOUGH:
-            self.groups, self.spots, self.jumps = kept
-
-    def _apart_from(self, k: int) -> States | None:
-        """The state that it begins in, or ends in, before it climbs there; None for none."""
-        number, pose = self.groups[k][0 if k == 0 else -1]
-        like = self.web.sheets[number].heading, self.web.phases[number]
-        at, height = np.array([self.spots[k]]).T.copy(), self.ends[0 if k == 0 else 1]
-        for n, sheet in enumerate(self.web.sheets):
-            if (sheet.heading, self.web.phases[n]) == like and sheet.stand(*at)[0] == height:
-                return [(n, replace(pose, z=sheet.z))]
-        return None
 
     def straighten(self, gain: float = ENOUGH) -> bool:
         """Leave out a bend that a slid climb needs no more; whether there was one.
@@ -304,7 +268,7 @@ class Way:
         while step > LAST:
             places = (at + step * ALONG) % rim.length
             points = np.rint(along(rim, places))
-            costs = self._tried(k, points)
+            costs = self.tried(k, points)
             least = int(np.argmin(costs))
             if costs[least] < best:
                 best, spot, at = float(costs[least]), tuple(points[least].tolist()), places[least]
@@ -317,7 +281,7 @@ class Way:
         one, two = (np.array(self.spots[n]) for n in (k - 1, k + 1))
         best, spot = now, self.spots[k]
         points = np.rint(one + ACROSS[:, None] * (two - one))
-        costs = self._tried(k, points)
+        costs = self.tried(k, points)
         least = float(costs.min())
         if least <= best:
             some = np.flatnonzero(costs <= least + ENOUGH)
@@ -325,7 +289,7 @@ class Way:
         step = WIDE / 2
         while step > LAST:
             points = np.rint(np.array(spot) + step * ABOUT)
-            costs = self._tried(k, points)
+            costs = self.tried(k, points)
             least = int(np.argmin(costs))
             if costs[least] < best:
                 best, spot = float(costs[least]), tuple(points[least].tolist())
@@ -333,7 +297,7 @@ class Way:
                 step /= 2
         return best, spot
 
-    def _tried(self, k: int, points: Floats) -> Floats:
+    def tried(self, k: int, points: Floats) -> Floats:
         """What the lines to and from a climb and the climb itself cost, were it at some points."""
         found = self.price(k, points)
         some = np.flatnonzero(np.isfinite(found))
