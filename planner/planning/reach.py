@@ -108,9 +108,11 @@ class Reach:
         """Return what is left to go for `model` from each of `places` to the nearest of `goals`.
 
         All are points in table units. The budget is not looked at; no way is None. A hull is
-        told what a disc as wide as it is narrow has left: no more than the hull.
+        told what a disc as wide as it is narrow has left, but for entering what the hull is in
+        already where it stands: no more than the hull.
         """
         from planner.navigation import Places
+        from planner.planning.astride import left_from
 
         if self.navigator is None:
             return [None] * len(places)
@@ -119,7 +121,7 @@ class Reach:
             Places.of(replace(_pose(self.scenario, one), heading=heading) for one in points)
             for points in (goals, places)
         )
-        left = self.navigator.remaining(model, ends, turning=True).costs(starts)
+        left = left_from(self.navigator, model, ends, starts)
         return [_said(self.scenario, cost) for cost in left.tolist()]
 
     def frontier(

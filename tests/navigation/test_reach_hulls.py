@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 import shapely
 
-from planner.mobility import Turning
+from planner.mobility import Passage, Turning, Way
 from planner.navigation import Navigator, Places
+from planner.order import Order
 from planner.planning.closely import Closely
+from planner.planning.reach import Reach
 
 from .hull_tables import EACH, ONCE, case
 from .tables import INCH, SHUT, navigator, pose, um, wall
@@ -140,3 +142,17 @@ def test_some_places_cost_what_each_does_alone() -> None:
         about = one.ways.mobility("me"), one.ways.scenario.models["me"].pose
         closely = Closely(one.ways.field("me", turned=True), *about)
         assert closely.costs([Places.of([one.to])] * 3) == pytest.approx([spent] * 3, rel=2e-3)
+
+
+@pytest.mark.parametrize(("x", "left"), [(9, 5.0), (7.9, 6.6)])
+def test_who_stands_in_a_hedge_owes_nothing_for_it(x: float, left: float) -> None:
+    """100 x 40 mm, lengthwise across a hedge at 10", which costs 0.5" to enter: 5" on to 14".
+
+    Its front is 1.97" ahead: from 7.9" it does not reach the hedge, and pays for it. A disc as
+    wide as it is narrow is in the hedge from neither.
+    """
+    passages = {"hedge": Passage(Way.OPEN, entry=INCH // 2)}
+    hedge = wall("hedge", [(10, 0), (10, 40)], 1)
+    ways = navigator([hedge], "100x40mm rect", pose(x, 20), 9, passages=passages)
+    found = Reach(ways.scenario, Order("us", "go"), (), ways)
+    assert found.remaining("me", [(14, 20)], [(x, 20)]) == pytest.approx([left], abs=1e-3)
