@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from planner.battlefield import Kind
+from planner.battlefield import Feature, Kind
 from planner.mobility import Dropping, Passage
 from planner.navigation import Navigator
 from planner.navigation.graph import graph_of
+from planner.navigation.slow_ground.crossings import fare
+from planner.navigation.walk.legal import Legal
 
 from .tables import INCH, OVER, SHUT, area, box, floor, navigator, pose, um, wall
 from .test_tolls import door, fence
@@ -63,3 +65,22 @@ def test_drops() -> None:
     upright = [e for e in edges(ways) if e[0][2] != e[1][2]]
     found = {(e[1][2] > e[0][2], e[2]["kind"], round(e[2]["cost"], 3)) for e in upright}
     assert found == {(True, "climb", 3.0), (False, "drop", 1.0)}
+
+
+def test_what_a_line_keeps_far_from_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two fences 20" apart a line that crosses one is held against that one alone."""
+    made = [wall("f", [(25, 15), (25, 25)], 1), wall("g", [(45, 15), (45, 25)], 1)]
+    passages = {"f": fence(2 * INCH), "g": fence(INCH)}
+    ways = navigator(made, "25mm", pose(20, 20), 60, passages=passages)
+    field, asked = ways.field("me"), list[str]()
+    off = Legal.off
+
+    def counted(legal: Legal, feature: Feature, *line: Any) -> bool:
+        asked.append(feature.id)
+        return off(legal, feature, *line)
+
+    monkeypatch.setattr(Legal, "off", counted)
+    [sheet] = field.web.sheets
+    owed = fare(sheet, field.legal, (um(20), um(20)), (um(30), um(20)), 0)
+    assert (owed.entry, owed.kind.value) == (2 * INCH, "vault")
+    assert set(asked) == {"f"}

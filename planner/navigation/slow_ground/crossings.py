@@ -29,6 +29,8 @@ PATCH: Final = 2
 """As in `kernels`."""
 JOINED: Final = 0.01
 """µm between two parts of one thing that count as touching: each is shrunk by a skin."""
+NEAR: Final = 1_000.0
+"""µm about the box of a part within which a line is looked at exactly."""
 PRICED: Final = (*GROUND, Kind.SOLID, Kind.WALL, *OPENINGS)
 """Kinds of things that may be open at a price."""
 NAMES: Final = {
@@ -63,12 +65,12 @@ class Fare:
 
 def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
     """Return what the line from `start` to `end` (µm) at height `z` owes for entering things."""
-    kinds, data = sheet.tolls[4:6]
+    boxes, kinds, data = sheet.tolls[3:6]
     if PATCH not in kinds:
         return Fare()
     height = legal.mobility.height
     here = np.flatnonzero((kinds == PATCH) & (data[:, 3] < z + height) & (data[:, 4] >= z))
-    here = here[legal.tolled[data[here, 2].astype(np.int64)]]
+    here = here[legal.tolled[data[here, 2].astype(np.int64)] & _about(boxes[here], start, end)]
     entry, once, tests, rules, kind = 0, [], [], [], StepKind.LINE
     for kin in np.unique(data[here, 5]).tolist():
         parts = here[data[here, 5] == kin].tolist()
@@ -90,6 +92,13 @@ def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
                 if passed or not legal.off(features[met], start, end, z, sheet.heading):
                     kind = _first(kind, name)
     return Fare(entry, tuple(once), tuple(tests), tuple(rules), kind)
+
+
+def _about(boxes: Floats, start: Point, end: Point) -> NDArray[np.bool_]:
+    """Which boxes (n, 4) the line may meet: whoever is in none of them pays for nothing there."""
+    (x0, x1), (y0, y1) = (sorted(pair) for pair in zip(start, end, strict=True))
+    found: NDArray[np.bool_] = (boxes[:, 0] < x1 + NEAR) & (boxes[:, 2] > x0 - NEAR)
+    return found & (boxes[:, 1] < y1 + NEAR) & (boxes[:, 3] > y0 - NEAR)
 
 
 def bounds(legal: Legal, pose: Pose, *, ends: bool, began: Pose | None = None) -> tuple[str, ...]:
