@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from planner.mobility import Jumping, Passage
+from planner.battlefield import Kind
+from planner.mobility import Jumping, Passage, Way
 from planner.navigation import Places
 
 from .judged import judged
@@ -36,3 +37,19 @@ def test_into_mud_and_out_of_it(start: tuple[float, float], goal: tuple[float, f
     assert least - 1e-6 <= found <= least * 1.0001
     beside = Places.of([pose(goal[0], goal[1] + k / 1000) for k in range(3)])
     assert found - 1e-6 <= ways.field("me").costs(beside)[0] / INCH <= found * 1.005
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_little_way_into_the_mud_before_a_jump(back: bool) -> None:
+    """Mud at pace 2 from x = 4 to a ditch from 6.5 to 7.2; a disc an inch wide jumps 4", for 1".
+
+    Past the ditch it lands at 7.7, so it takes off at 3.7, 0.2" into the mud: 9" from (1, 5) to
+    (10, 5), 0.2" and 1". Or the reverse. By two jumps it is 11".
+    """
+    features = [area("mud", box(4, 0, 6.5, 12)), area("ditch", box(6.5, 0, 7.2, 12), Kind.GAP)]
+    passages = {"mud": Passage(pace=Fraction(2)), "ditch": Passage(Way.SHUT)}
+    start, goal = (pose(10, 5), pose(1, 5)) if back else (pose(1, 5), pose(10, 5))
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages}
+    jumping = Jumping(um(4), entry=um(1))
+    ways = navigator(features, "25.4mm", start, 40, jumping=jumping, **about)
+    assert judged(ways, goal).spent / INCH == pytest.approx(10.2, abs=1e-3)

@@ -27,6 +27,7 @@ from planner.navigation.free_space.things import PATCH
 from planner.navigation.headings.pivots import pays_each
 from planner.navigation.levels.coasts import PIECES, SPACING, Coast, coasts, lips
 from planner.navigation.levels.columns import Columns
+from planner.navigation.levels.drawn_out import drawn_out
 from planner.navigation.levels.join import Join
 from planner.navigation.walk.legal import Legal
 from planner.scenario.scenario import Scenario
@@ -163,15 +164,22 @@ class _Maker:
         jumping, heading = self.mobility.jumping, self.sheets[i].heading
         if jumping is None:
             return
+        slow = self._slow(i, jumping), self._slow(j, jumping)
         for off, on in timely(product(self.coasts[i], self.coasts[j])):
             if off.leaves and 0 <= off.z - on.z <= jumping.lower:
                 pairs = np.rint(_pairs(off, on, jumping, self.scope, ditches=self.ditches))
+                pairs = np.concatenate([pairs, drawn_out(pairs, jumping.longest, *slow)])
                 self._add(off, on, self._upheld(pairs, off, on), jumping)
         for off, on in timely(product(self.lips[i], self.lips[j])):
             if 0 <= off.z - on.z <= jumping.lower:
                 pairs = np.rint(_pairs(off, on, jumping, self.scope, ditches=self.ditches))
                 pairs = _only_just(pairs, off.z, on.z, jumping, self.legal, heading)
                 self._add(off, on, pairs, jumping)
+
+    def _slow(self, number: int, jumping: Jumping) -> tuple[Sheet, list[int]]:
+        """A sheet, and the numbers of its parts that are slower to walk on than to jump."""
+        sheet = self.sheets[number]
+        return sheet, [] if sheet.z or self.ditches else slower(sheet, jumping)
 
     def _add(self, off: Coast, on: Coast, pairs: Floats, jumping: Jumping) -> None:
         """Add the legal ones of some pairs of places."""
