@@ -15,8 +15,10 @@ from planner.mobility import Way as Passing
 from planner.navigation.field import Field
 from planner.navigation.free_space.substance import GROUND, ground_rings, substances
 from planner.navigation.headings.facing import FacingField
+from planner.navigation.headings.lanes import faced_web
 from planner.navigation.kinds import field_kind
 from planner.navigation.route import Route, Unreachable
+from planner.navigation.scope import Scope
 from planner.navigation.search.origins import origins
 from planner.navigation.search.web import Web
 from planner.navigation.walk.legal import Legal
@@ -107,14 +109,32 @@ class Anywhere:
         if start not in kept:
             if len(kept) >= MOST:
                 kept.clear()
-            mobility, legal = replace(self.mobility, budget=ENDLESS), self.legal
-            given = origins(self.web, mobility, legal, start)
+            mobility, legal, web = replace(self.mobility, budget=ENDLESS), self.legal, self.web
+            if self._jumps_out(start):
+                web = self._about(start)
+            given = origins(web, mobility, legal, start)
             kind = field_kind(mobility)
-            made = kind(
-                mobility.model, start, ENDLESS, mobility, self.web, legal, legal.others, given
-            )
+            made = kind(mobility.model, start, ENDLESS, mobility, web, legal, legal.others, given)
             kept[start] = replace(made, turned=True) if isinstance(made, FacingField) else made
         return kept[start]
+
+    def _jumps_out(self, start: Pose) -> bool:
+        """Whether it begins on slow ground, which a body that jumps may jump out of."""
+        from planner.navigation import kernels
+        from planner.navigation.levels.leaps import slower
+
+        jumping, (sheet, *_) = self.mobility.jumping, self.web.sheets
+        if jumping is None or start.z or not self.web.leaps.flights or not sheet.body.base.is_round:
+            return False
+        x, y = np.array([float(start.x)]), np.array([float(start.y)])
+        return any(kernels.held(sheet.tolls, k, x, y)[0] for k in slower(sheet, jumping))
+
+    def _about(self, start: Pose) -> Web:
+        """The web with the jumps from a start: that of the whole table knows those of coasts."""
+        scope = Scope(np.array([[float(start.x), float(start.y)]]), float(ENDLESS))
+        headings = tuple(dict.fromkeys(sheet.heading for sheet in self.web.sheets))
+        about = self.scenario, self.mobility, self.legal.others, scope, headings
+        return faced_web(*about)
 
     @cached_property
     def _fields(self) -> dict[Pose, Field]:

@@ -53,3 +53,16 @@ def test_a_little_way_into_the_mud_before_a_jump(back: bool) -> None:
     jumping = Jumping(um(4), entry=um(1))
     ways = navigator(features, "25.4mm", start, 40, jumping=jumping, **about)
     assert judged(ways, goal).spent / INCH == pytest.approx(10.2, abs=1e-3)
+
+
+def test_out_of_mud_from_anywhere() -> None:
+    """From (5, 6) in mud from x = 3 to 7 to (11, 6): 6", 2.49" of it jumped for 1/4".
+
+    Ways from any pose to any other share one web, which knew jumps from coasts alone.
+    """
+    features, passages = [area("mud", box(3, 0, 7, 12))], {"mud": Passage(pace=Fraction(2))}
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages}
+    jumping = Jumping(um(3.3), entry=um(0.25))
+    ways = navigator(features, "25mm", pose(1, 1), 40, jumping=jumping, **about)
+    cost, _ = ways.anywhere("me").between(pose(5, 6), pose(11, 6))
+    assert cost / INCH == pytest.approx(6.25, abs=1e-3)
