@@ -71,8 +71,12 @@ class Closely:
 
     @property
     def _gains(self) -> bool:
-        """Whether what many places cost is by ways whose bends stay where they were searched."""
-        return not self._body.base.is_round or self._body.turning.facing
+        """Whether what many places cost is by ways whose bends stay where they were searched.
+
+        Of a hull that goes where it faces a way to one place takes too long: up to seconds where
+        it may follow roads.
+        """
+        return self._body.base.is_round == self._body.turning.facing
 
     def _may_gain(self, to: Pose, cost: float) -> bool:
         """Whether the way to a place may cost less than is told, and is not out of reach."""
