@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from planner.length import DEGREE
+from planner.mobility import Way
 from planner.navigation.places import Places
 from planner.navigation.route import Route
+from planner.navigation.slow_ground.crossings import is_near
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -56,11 +58,14 @@ def straight_in(field: Field, to: Pose) -> Route | None:
 def _before(field: Field, to: Pose) -> Iterator[Pose]:
     """Yield places from which a hull comes straight to another, the cheapest first.
 
-    It has its heading there already. None where it does not stand there, or that is too far off.
+    It has its heading there already. None where it does not stand there, or that is too far off,
+    or beside what it would pay for.
     """
     at = to.at[:2]
     away = math.dist(field.start.at[:2], at)
-    if away * field._least_rate > field.budget or not field.legal.line(at, at, to.z, to.heading):
+    if away * field._least_rate > field.budget or not _pays_nothing(field, to):
+        return
+    if not field.legal.line(at, at, to.z, to.heading):
         return
     begin = math.radians(to.heading / DEGREE)
     angles = begin + np.arange(SIDES) * (2 * math.pi / SIDES)
@@ -76,3 +81,15 @@ def _before(field: Field, to: Pose) -> Iterator[Pose]:
             return
         if field.legal.line(places[k].at[:2], at, to.z, to.heading):
             yield places[k]
+
+
+def _pays_nothing(field: Field, to: Pose) -> bool:
+    """Whether a line to a place from half a base away is far from all that it would pay for.
+
+    What there is to pay at a heading is known of those alone that are searched.
+    """
+    mobility, base = field.mobility, field.mobility.base
+    far = base.circumradius + PARTS[-1] * base.length + 1
+    open_ = (f for f in field.legal.battlefield.features if mobility.way(f.id) is Way.OPEN)
+    priced = (f for f in open_ if mobility.tolled(f.id) or mobility.passage(f.id).pace != 1)
+    return not any(is_near(feature, to.at[:2], far) for feature in priced)

@@ -135,7 +135,7 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
         return Fare()
     priced = [f for f in features if mobility.passage(f.id).way is Way.OPEN]
     priced = [f for f in priced if f.kind in PRICED and mobility.tolled(f.id)]
-    priced = [f for f in priced if _is_near(f, at, mobility.base.circumradius + 1)]
+    priced = [f for f in priced if is_near(f, at, mobility.base.circumradius + 1)]
     before: set[str] = set()
     entered: dict[str, Feature] = {}
     for feature in priced:
@@ -154,8 +154,8 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
     )
 
 
-def _is_near(feature: Feature, at: Point, far: float) -> bool:
-    """Whether the box about a feature comes so near to a place, µm."""
+def is_near(feature: Feature, at: Point, far: float) -> bool:
+    """Return whether the box about a feature comes so near to a place, µm."""
     x0, y0, x1, y1 = feature.bounds
     far += max(feature.width, feature.thickness, 2 * feature.radius) / 2
     return x0 - far <= at[0] <= x1 + far and y0 - far <= at[1] <= y1 + far
