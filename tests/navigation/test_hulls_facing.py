@@ -21,7 +21,7 @@ from planner.units import Pose
 
 from .hull_tables import PRICES
 from .judged import judged
-from .tables import SHUT, box, inches, navigator, other, pose, solid, um
+from .tables import SHUT, box, inches, navigator, other, pose, solid, um, wall
 from .test_hulls import EACH, HULL, QUARTERS, bend
 
 AHEAD = replace(EACH, facing=True)
@@ -256,3 +256,29 @@ def test_it_backs_into_a_corner_of_the_table() -> None:
         [], "101.6x50.8mm rect", pose(19, 3, 0, 200), 30, size=(24, 18), turning=PRICES["troops"]
     )
     assert inches(judged(ways, pose(22, 17, 0, 0)).spent) <= 15.6
+
+
+def test_turned_beside_what_it_ends_along() -> None:
+    """20 µm off a slanting block it turns, an inch before its end, as it does 100 µm off it.
+
+    The block's corner is 0.4" behind the middle of the hull as that ends: an inch before that only
+    part of its front half has the block beside it, and it has come turned away from it. A wall
+    stands where it begins.
+    """
+    corners = (443_490, 273_050), (427_480, 424_430), (364_240, 417_830), (380_240, 266_450)
+    inward = [(x / um(1), y / um(1)) for x, y in corners]
+    things = [solid("block", inward, 5), wall("fence", [(17.6, 0), (17.6, 10)], 5)]
+    spent = []
+    for gap in (20, 100):
+        to = Pose(353_984 - round(gap * 0.9945), 273_178 - round(gap * 0.1051), 0, 96_034_026)
+        ways = navigator(
+            things,
+            "101.6x50.8mm rect",
+            Pose(394_490, 202_630, 0, 304_000_000),
+            20,
+            size=(24, 18),
+            turning=AHEAD,
+            passages={"block": SHUT, "fence": SHUT},
+        )
+        spent.append(inches(judged(ways, to).spent))
+    assert spent[0] == pytest.approx(spent[1], abs=0.02)

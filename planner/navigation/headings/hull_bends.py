@@ -6,7 +6,8 @@ stay. What is tried is taken where it is cheaper, and free as far as floats can 
 
 What all tries are about is `about`: the headings to begin and (-1 for none) to end with, `prices`,
 `gaits` and `lasting` as `hull_search.label` has them, what is in the way (`blocks`, `tolls`,
-`rates`, `slim`, `hull`), nothing known of room to turn (as of `hull_room.turns`), and room to work.
+`rates`, `slim`, `hull`), nothing known of room to turn (as of `hull_room.turns`), room to work, and
+`spare` as in `FIRST`.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -20,9 +21,10 @@ from planner.navigation.headings.hull_room import goes, off_edges, turns
 from planner.navigation.kernels import charge, kernel, leaf, sees
 from planner.navigation.kernels.facing import FULL, SAME, bearing, between, price, used
 
-FIRST = 25_400.0, 6_350.0
+FIRST = (25_400.0, 16.0), (6_350.0, 1.0)
 """µm by which a bend is moved at first; then by half as much, and so on. What is moved far at first
-may end where no further bend is worth its while."""
+may end where no further bend is worth its while. And µm to all sides by which a bend has room to
+turn: who judges it in other parts is to agree; but who ends along a wall turns hardly off it."""
 LAST = 40.0
 """µm below which moving it gains nothing."""
 ROUNDS = 4
@@ -43,8 +45,6 @@ set twice so that a corner is cut off; a line gone otherwise; and a bend set bes
 begins or ends, the line between them gone otherwise: to back out there may save a turn."""
 TIMES = (1, SIDES, SIDES, 2, 1, 1, SIDES, SIDES)
 """How often each, in other directions."""
-SPARE = 16.0
-"""µm to all sides by which a bend has room to turn: who judges it in other parts is to agree."""
 UNITS = 4
 """Most units of a turn that a bend is looked for with."""
 SPOTS = 5
@@ -98,7 +98,7 @@ def _charged(way, low, high, about):
 @leaf
 def _free(way, n, low, high, about):
     """Whether the lines from place low to place high are free, and the turns there."""
-    first, asked, _, gaits, _, blocks, _, _, slim, hull, rooms, _ = about
+    first, asked, _, gaits, _, blocks, _, _, slim, hull, rooms, _, more = about
     for i in range(low, high):
         aside = way[i, 2] >= ASIDE
         if not goes(slim, hull, way[i, 0], way[i, 1], way[i + 1, 0], way[i + 1, 1], aside):
@@ -110,7 +110,7 @@ def _free(way, n, low, high, about):
             return True
         x, y = way[i, 0], way[i, 1]
         if after != before and not (sees(blocks, x, y, x, y) and off_edges(hull, x, y)):
-            spare = SPARE if 0 < i < n - 1 else 0.0
+            spare = more if 0 < i < n - 1 else 0.0
             for side in range(4 if spare else 1):
                 at_x = x + (spare if side % 2 else -spare)
                 at_y = y + (spare if side // 2 else -spare)
@@ -303,17 +303,18 @@ def _by_units(best, n, tried, value, about, i, j):  # noqa: C901  all pairs of t
 
 
 @kernel
-def eased(way, far, first, asked, prices, gaits, lasting, blocks, tolls, rates, slim, hull):
+def eased(way, far, spare, first, asked, prices, gaits, lasting, blocks, tolls, rates, slim, hull):
     """Return a way (n, 3), its last column the gaits, as cheap as it gets; costs before and now.
 
     Parameters:
         way: places and gaits, the last gait of no line.
-        far: µm by which a bend is moved at first.
+        far, spare: µm, as in `FIRST`.
         others: see the top.
     """
     rooms, breaks = np.zeros((1, 1), np.bool_), np.empty((0, 3))
     about = (
         first, asked, prices, gaits, lasting, blocks, tolls, rates, slim, hull, rooms, breaks,
+        spare,
     )  # fmt: skip
     best, tried, n = np.zeros((ROOM + 1, 4)), np.zeros((ROOM + 1, 4)), len(way)
     best[:n, :3] = way

@@ -175,8 +175,8 @@ class EasedWays(FacingField):
                 continue
             way = np.array(whole, np.float64)
             given = math.inf
-            for far in FIRST:
-                rows, given, cost = eased(way, far, *ends, *about)
+            for far, spare in FIRST:
+                rows, given, cost = eased(way, far, spare, *ends, *about)
                 if cost < given:
                     found.append((float(cost), self._posed(rows.astype(np.int64).tolist())))
             found.append((float(given), states))
