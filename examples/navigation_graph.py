@@ -1,8 +1,9 @@
 """Draw the navigation graph of one unit: python examples/navigation_graph.py [OUT.svg].
 
 Way points are dots, coloured by the height they are at; edges are grey lines, climbs and other
-changes of height blue; the cheapest way between a model and the farthest way point it can pay
-for is red. Only `planner.navigation_graph` and networkx are used.
+changes of height blue; the cheapest way of a model to the way point that takes it the most lines,
+of those it can pay for, is red. What blocks the way lies beneath, in brown. The ways are found by
+`planner.navigation_graph` and networkx alone.
 """
 
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import networkx as nx
 
 import planner
+from planner.battlefield import Feature, Kind
 
 HERE = Path(__file__).parent
 SCALE = 24
@@ -20,11 +22,11 @@ SCALE = 24
 def main(out: str = "navigation_graph.svg") -> None:
     """Write the picture."""
     scenario = planner.load(HERE / "charge.json")
-    graph = planner.navigation_graph(scenario, "assault", "normal")
+    graph = planner.navigation_graph(scenario, "assault", "advance")
     pos = nx.get_node_attributes(graph, "pos")
     start = next(node for node, data in graph.nodes(data=True) if data.get("model"))
-    costs, ways = nx.single_source_dijkstra(graph, start, cutoff=6, weight="cost")
-    way = ways[max(costs, key=lambda node: (costs[node], str(node)))]
+    costs, ways = nx.single_source_dijkstra(graph, start, cutoff=12, weight="cost")
+    way = ways[max(costs, key=lambda node: (len(ways[node]), costs[node], str(node)))]
     low = [min(p[k] for p in pos.values()) - 1 for k in (0, 1)]
     high = [max(p[k] for p in pos.values()) + 1 for k in (0, 1)]
     wide, tall = ((b - a) * SCALE for a, b in zip(low, high, strict=True))
@@ -38,7 +40,19 @@ def main(out: str = "navigation_graph.svg") -> None:
         ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
         return f'<line {ends} stroke="{colour}" stroke-width="{width}"/>'
 
-    drawn = [
+    def shape(feature: Feature) -> str:
+        unit = scenario.battlefield.table.unit
+        corners = [[unit.from_um(c) for c in corner] for corner in feature.paths[0]]
+        ring = " ".join(f"{(x - low[0]) * SCALE},{(high[1] - y) * SCALE}" for x, y in corners)
+        if feature.geometry == "Polygon":
+            return f'<polygon points="{ring}" fill="#cbbba0"/>'
+        thick = max(unit.from_um(feature.thickness) * SCALE, 1.5)
+        look = f'fill="none" stroke="#6b5d49" stroke-width="{thick}"'
+        return f'<polyline points="{ring}" {look}/>'
+
+    blocking = scenario.battlefield.of(Kind.SOLID, Kind.WALL)
+    drawn = [shape(feature) for feature in blocking]
+    drawn += [
         line(one, two, "#c4c9d0" if kind == "line" else "#2a6fb0", 0.5)
         for one, two, kind in graph.edges(data="kind")
         if kind != "line" or str(one) < str(two)
