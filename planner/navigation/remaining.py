@@ -320,6 +320,10 @@ class Remaining:
             self._refracting(number).refine(xs, ys, costs, via, effort)
         if reached is not known:
             slid = np.minimum(slid, reached.arrive(xs, ys)[0])
+        if self.refined and self.web.leaps.flights:
+            from planner.navigation.levels.straight_jumps import leapt_from
+
+            slid = np.minimum(slid, leapt_from(self, known, xs, ys))
         return np.minimum(costs, slid)
 
     @cached_property

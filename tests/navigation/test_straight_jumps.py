@@ -66,3 +66,22 @@ def test_out_of_mud_from_anywhere() -> None:
     ways = navigator(features, "25mm", pose(1, 1), 40, jumping=jumping, **about)
     cost, _ = ways.anywhere("me").between(pose(5, 6), pose(11, 6))
     assert cost / INCH == pytest.approx(6.25, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("start", "goal"), [((5, 6), (11, 6)), ((12, 6), (5, 6)), ((5, 6), (5, 8.2)), ((1, 7), (5, 6))]
+)
+def test_what_is_left_out_of_mud_and_into_it(
+    start: tuple[float, float], goal: tuple[float, float]
+) -> None:
+    """In mud from x = 3 to 7: a straight line of which 2.49", or 2.2", are jumped for 1/4".
+
+    What is left knew jumps between coasts alone, and waded to a place in mud, or out of it.
+    """
+    features, passages = [area("mud", box(3, 0, 7, 12))], {"mud": Passage(pace=Fraction(2))}
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages}
+    jumping = Jumping(um(3.3), entry=um(0.25))
+    ways = navigator(features, "25mm", pose(1, 1), 40, jumping=jumping, **about)
+    left = ways.remaining("me", Places.of([pose(*goal)])).costs(Places.of([pose(*start)]))
+    least = math.dist(start, goal) + 0.25
+    assert least - 1e-4 <= left[0] / INCH <= least * 1.001

@@ -105,7 +105,7 @@ class _Line:
         t = np.clip((((x, y) - start) * edge).sum(axis=1) / square, 0.0, 1.0)
         away = np.hypot(*(start + t[:, None] * edge - (x, y)).T)
         least = int(np.argmin(away))
-        if away[least] > max(wide, NEAR):
+        if away[least] > max(wide, NEAR) or not self.length[-1]:  # a start, of no length
             return np.empty((0, 2))
         s = self.length[least] + t[least] * math.sqrt(square[least])
         s = (s + wide * PARTS) % self.length[-1]

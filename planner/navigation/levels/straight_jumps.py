@@ -15,9 +15,13 @@ from numpy.typing import NDArray
 from planner.navigation.levels.leaps import State, slower, state_of
 from planner.navigation.levels.sliding import States, leaps_of
 from planner.navigation.places import Places
+from planner.navigation.search.known import Known
 from planner.units import Pose
 
 if TYPE_CHECKING:
+    from planner.mobility import Jumping
+    from planner.navigation.free_space.sheet import Sheet
+    from planner.navigation.remaining import Remaining
     from planner.navigation.search.priced import Priced
 
 Floats = NDArray[np.float64]
@@ -48,6 +52,68 @@ def leapt_to(search: Priced, number: int, xs: Floats, ys: Floats) -> tuple[Float
     costs, via = onward(*about, *rates, air.blocks, air.tolls, air.rates)
     ids = known.ids[low]
     return costs, np.where(via >= 0, ids[via], 0) if len(ids) else via
+
+
+def leapt_from(left: Remaining, known: Known, xs: Floats, ys: Floats) -> Floats:
+    """Return what is left from places of a sheet that are jumped from straight to what is known.
+
+    inf where neither the place nor the goal is slower to walk on than to jump.
+    """
+    sheet, jumping, found = known.sheet, left.mobility.jumping, np.full(len(xs), math.inf)
+    air = left.web.leaps.flights.get((sheet.heading, 0)) if not sheet.z else None
+    if jumping is None or air is None or left.mobility.turning.facing:
+        return found
+    parts, low = slower(sheet, jumping), sheet.stand(known.x, known.y) == 0.0
+    ends = low & (known.ids < 0) & _held(sheet, parts, known.x, known.y)
+    standing = sheet.stand(xs, ys) == 0.0
+    for some, able in ((low, standing & _held(sheet, parts, xs, ys)), (ends, standing)):
+        if some.any() and able.any():
+            about = known.x[some], known.y[some], known.given[some]
+            costs = _jumped(*about, xs[able], ys[able], left.most, jumping, air)
+            found[able] = np.minimum(found[able], costs)
+    if ends.any():  # and from where ways to it bend
+        given, goals = known.given.copy(), (known.x[ends], known.y[ends], known.given[ends])
+        x, y = known.x[low].copy(), known.y[low].copy()
+        given[low] = _jumped(*goals, x, y, left.most, jumping, air)
+        better = np.flatnonzero(given < known.given)
+        points = known.x[better], known.y[better], np.zeros((len(better), 4)), given[better]
+        bent = Known.of(sheet, points, np.arange(len(better)), left.most, reverse=True)
+        found = np.minimum(found, bent.arrive(xs, ys)[0])
+    return found
+
+
+def _jumped(
+    x: Floats,
+    y: Floats,
+    given: Floats,
+    xs: Floats,
+    ys: Floats,
+    most: float,
+    jumping: Jumping,
+    air: Sheet,
+) -> Floats:
+    """What is left from places by a jump each to one of some of which that is known."""
+    from planner.navigation.levels.layers import onward
+    from planner.navigation.levels.slide import lines
+
+    pace, entry, none = float(jumping.pace), float(jumping.entry), np.zeros(len(xs))
+    rates = most, pace, pace - 1.0, entry, float(jumping.longest)
+    things = air.blocks, air.tolls, air.rates
+    costs, via = onward(given, x, y, xs, ys, none, none, *rates, *things)
+    u, v = x[via].copy(), y[via].copy()
+    length = np.hypot(u - xs, v - ys)  # what is flown over may cost otherwise the other way
+    back = lines(xs, ys, u, v, *things) + length * (pace - 1.0) + entry + given[via]
+    return np.where(np.isfinite(costs), back, math.inf)
+
+
+def _held(sheet: Sheet, parts: list[int], xs: Floats, ys: Floats) -> NDArray[np.bool_]:
+    """Which places are in some parts of a sheet."""
+    from planner.navigation import kernels
+
+    found = np.zeros(len(xs), np.bool_)
+    for k in parts:
+        found |= kernels.held(sheet.tolls, k, xs, ys)
+    return found
 
 
 def leaping(search: Priced, to: Pose, most: float) -> Iterator[tuple[States, dict[State, State]]]:
