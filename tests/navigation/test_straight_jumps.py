@@ -85,3 +85,13 @@ def test_what_is_left_out_of_mud_and_into_it(
     left = ways.remaining("me", Places.of([pose(*goal)])).costs(Places.of([pose(*start)]))
     least = math.dist(start, goal) + 0.25
     assert least - 1e-4 <= left[0] / INCH <= least * 1.001
+
+
+def test_what_is_left_where_no_jump_is_worth_it() -> None:
+    """Jumps of 0.3" for 5": from (5, 5) to (5, 6) in mud at pace 2 one walks, for 2"."""
+    features, passages = [area("mud", box(3, 0, 7, 12))], {"mud": Passage(pace=Fraction(2))}
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages}
+    jumping = Jumping(um(0.3), entry=um(5))
+    ways = navigator(features, "25mm", pose(1, 1), 40, jumping=jumping, **about)
+    left = ways.remaining("me", Places.of([pose(5, 6)])).costs(Places.of([pose(5, 5)]))
+    assert left[0] / INCH == pytest.approx(2, abs=1e-4)

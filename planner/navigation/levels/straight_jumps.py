@@ -77,8 +77,9 @@ def leapt_from(left: Remaining, known: Known, xs: Floats, ys: Floats) -> Floats:
         given[low] = _jumped(*goals, x, y, left.most, jumping, air)
         better = np.flatnonzero(given < known.given)
         points = known.x[better], known.y[better], np.zeros((len(better), 4)), given[better]
-        bent = Known.of(sheet, points, np.arange(len(better)), left.most, reverse=True)
-        found = np.minimum(found, bent.arrive(xs, ys)[0])
+        if len(better):
+            bent = Known.of(sheet, points, np.arange(len(better)), left.most, reverse=True)
+            found = np.minimum(found, bent.arrive(xs, ys)[0])
     return found
 
 
