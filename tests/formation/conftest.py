@@ -110,6 +110,10 @@ class StraightNavigator:
         limit = mobility.budget if budget is None else budget
         return StraightField(self.scenario.models[model].pose, limit, bars, crossing)
 
+    def least_turned(self, model: str, route: Route, *, crossing: bool = False) -> Route:
+        """A way as it is: it has no turns."""
+        return route
+
     def towards(self, model: str, goals: Places) -> StraightNavigator:
         """The same for one model that is asked about some places alone."""
         return self
