@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.headings.facing_ways import FacingWays
+from planner.navigation.headings.gaits import NONE
+from planner.navigation.headings.lanes import OVAL, shape
 from planner.navigation.places import Places
+from planner.navigation.route import Unreachable
 from planner.navigation.search.landing import Landing
 from planner.navigation.search.priced import ROUNDING
-from planner.navigation.slow_ground.refracting import Effort
+from planner.navigation.slow_ground.refracting import ALONE, Effort
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -33,12 +39,37 @@ class FacingField(FacingWays):
     Borders of ground are crossed, and gaps jumped, at their samples: a way that crosses between two
     of them just before a turn has its next price is told with that price. What costs so a little
     more than the budget (`REFINED`) is asked of its route, which is refined where the base is
-    round. A way bends at way points and on its `leads` alone: backing out into the open to save a
-    turn, or bending there between two prices of turns paid one by one, is not searched (on small
-    random tables that lost at most 3 %, and nothing on 298 of 300).
+    round. A search bends at way points and on its `leads` alone; the bends of the ways that it
+    finds are then moved, set and left out (`MovedBends`) wherever that costs less.
     """
 
     tries_harder: ClassVar[bool] = False
+
+    @property
+    def _slim(self) -> Sheet:
+        return self.web.sheets[0]
+
+    @cached_property
+    def _shape(self) -> Floats:
+        """The disc's numbers, as those of an oval that is as long as wide."""
+        found = shape(self.mobility, self.legal.battlefield)
+        found[OVAL] = 1.0
+        return found
+
+    def _rooms_at(self, labels: Ints) -> NDArray[np.bool_]:
+        return np.ones((len(labels), 1), np.bool_)
+
+    def _asked_at(self, to: Pose) -> int:
+        return to.heading if self.turned else NONE
+
+    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
+        """Return what the way to each place costs; of one or two, with their bends moved."""
+        found = super().costs(places, hopeful=hopeful)
+        if self._moves_bends and self.mobility.moves and len(places) <= ALONE:
+            for k in range(len(places)):
+                with suppress(Unreachable):
+                    found[k] = min(found[k], self.route(places[k]).spent)
+        return found
 
     def _regions(self, budgets: Sequence[int]) -> list[Regions]:
         from planner.navigation.headings.facing_region import regions

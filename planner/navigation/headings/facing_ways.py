@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.length import turn_between
-from planner.navigation.headings.faced_places import FacedPlaces
 from planner.navigation.headings.gaits import bearings
-from planner.navigation.headings.leads import Lead, sooner
+from planner.navigation.headings.leads import Lead, may_lead, sooner
+from planner.navigation.headings.moved_bends import MovedBends
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of
 from planner.units import Pose
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class FacingWays(FacedPlaces):
+class FacingWays(MovedBends):
     """Ways to places as poses, the cheapest first."""
 
     def _slid(self, ways: Iterable[States], z: int) -> Iterator[tuple[States, dict[State, State]]]:
@@ -45,7 +45,24 @@ class FacingWays(FacedPlaces):
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
+        if self._moves_bends and self.mobility.moves:
+            return self._led_to(to)
+        ways = self._ways(to, refined=True)
+        if self.look is not None or self.roads is not None:
+            return ways
+        eased = self._eased(ways, to)
+        # What many places cost is that of ways as found: none of these is to be within the budget
+        # by its bends alone.
+        within = any(cost <= self.budget for cost, way in eased if any(way is w for w in ways))
+        return [*(way for _, way in eased if within), *ways]
+
+    def _best(self, to: Pose) -> list[States]:
         return self._ways(to, refined=True)
+
+    @property
+    def _moves_bends(self) -> bool:
+        """Whether turns are bought one by one: where it bends then, those may be fewer."""
+        return may_lead(self.mobility.turning) and self.roads is None and self.look is None
 
     def _found(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         return self._ways(to, refined=False)
@@ -115,14 +132,6 @@ class FacingWays(FacedPlaces):
         """What the turns of a way cost, µm."""
         headings = [self.start.heading, *(pose.heading for _, pose in states[1:])]
         return self.mobility.turning.cost([turn_between(a, b) for a, b in pairwise(headings)])
-
-    def _headed(self, states: States) -> States:
-        """The same places with the headings of who goes ahead from each to the next."""
-        found = [states[0]]
-        for number, pose in states[1:]:
-            heading = self._heading(found[-1][1], pose.at[:2], 0)
-            found.append((number, replace(pose, heading=heading)))
-        return found
 
     def _sooner(self, label: int, states: States) -> Iterator[States]:
         """Yield a way that leaves its lead as soon as it may, if it has one."""

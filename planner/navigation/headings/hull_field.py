@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from planner.length import FULL_TURN
 from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.headings.facing_labels import Fit, Labels
-from planner.navigation.headings.gaits import NONE, prices
+from planner.navigation.headings.gaits import NONE
 from planner.navigation.headings.hull_easing import EasedWays
 from planner.navigation.headings.lanes import Laned, laned
 from planner.navigation.headings.leads import Lead, may_lead
@@ -25,8 +25,6 @@ from planner.units import Pose
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-LOOKED_AT: Final = 64
-"""Way points by which other ways than the best are sought."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -216,6 +214,9 @@ class HullField(EasedWays):
         on = np.flatnonzero((places.z == 0) & self._slim.free(x, y))
         return [Landing(0, on, np.zeros(len(on)))] if len(on) else []
 
+    def _rooms_at(self, labels: Ints) -> NDArray[np.bool_]:
+        return self._room[self._rows(labels)]
+
     def _stops(
         self, landing: Landing, places: Places, effort: Effort, *, square: bool = True
     ) -> tuple[Floats, Ints, Ints, Floats, Ints]:
@@ -229,7 +230,7 @@ class HullField(EasedWays):
             return np.full(count, math.inf), none, none, np.full((count, 4), math.nan), none
         costs, via, how, last, came = land(
             *self._asked(landing, places, places.heading[landing.index]),
-            self._room[self._rows(numbers[first[:-1]])],
+            self._rooms_at(numbers[first[:-1]]),
             self._slim.blocks,
             self._shape,
             sum(origin.sheet == landing.sheet for origin in self.origins),
@@ -237,38 +238,6 @@ class HullField(EasedWays):
             square,
         )
         return costs, numbers[via], how, last, came
-
-    def _asked(self, landing: Landing, places: Places, asked: Ints) -> tuple[Any, ...]:
-        """What the kernels take of a landing: places, labels, prices, what is in the way.
-
-        Parameters:
-            asked: heading of each place, µ°, `NONE` where it does not matter.
-        """
-        sheet, to = self.web.sheets[landing.sheet], places[landing.index]
-        *labels, _ = self.labels_on(landing.sheet)
-        x, y = to.x.astype(np.float64), to.y.astype(np.float64)
-        about = prices(self.mobility.turning), self.gaits, self._most
-        things = sheet.blocks, sheet.tolls, sheet.rates
-        return (x, y, asked, landing.cost, *labels, *about, *things)
-
-    def _arrivals(self, to: Pose) -> list[tuple[float, States]]:
-        """Ways to a place by whichever way points, and what they cost; the cheapest first."""
-        from planner.navigation.headings.hull_land import arrivals
-
-        place, found = Places.of([to]), list[tuple[float, States]]()
-        for landing in self._arriving(place):
-            _, _, first, *_, numbers = self.labels_on(landing.sheet)
-            rooms = self._room[self._rows(numbers[first[:-1]])]
-            things = rooms, self._slim.blocks, self._shape
-            costs, via, how = arrivals(*self._asked(landing, place, place.heading), *things)
-            for k in np.argsort(costs, kind="stable").tolist():
-                if not math.isfinite(costs[k]) or len(found) == LOOKED_AT:
-                    break
-                states = self._before(int(numbers[via[k]]))
-                heading = self._heading(states[-1][1], (to.x, to.y), int(how[k]))
-                last = Pose(to.x, to.y, self.web.sheets[landing.sheet].z, heading)
-                found.append((float(costs[k]), [*states, (landing.sheet, last)]))
-        return found
 
     def _best(self, to: Pose) -> list[States]:
         """The best ways to a place that the search has found.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,6 +115,10 @@ class Laned(NamedTuple):
 
     web: Web
     sides: Ints
+
+
+OVAL: Final = 4
+"""Where a body's numbers have whether it is one."""
 
 
 def shape(mobility: Mobility, battlefield: Battlefield) -> Floats:
