@@ -39,11 +39,15 @@ ROOM = 32
 """Places of a way at the most."""
 ASIDE = 2
 """The first gait to a side."""
-LEFT_OUT, MOVED, BOTH_MOVED, SET, CUT, GONE, OUT, IN = range(8)
+NEAR = 3
+"""Whole places about one tried: whole µm may turn a line by a little too much."""
+LEFT_OUT, MOVED, BOTH_MOVED, SET, CUT, GONE, OUT, IN, ALONG, SHIFTED = range(10)
 """What is tried: a bend left out, moved, moved with the next one, set beside the middle of a line,
-set twice so that a corner is cut off; a line gone otherwise; and a bend set beside where the way
-begins or ends, the line between them gone otherwise: to back out there may save a turn."""
-TIMES = (1, SIDES, SIDES, 2, 1, 1, SIDES, SIDES)
+set twice so that a corner is cut off; a line gone otherwise; a bend set beside where the way
+begins or ends, the line between them gone otherwise: to back out there may save a turn; a bend
+moved along one of its lines, which keeps its direction; and a line moved off itself, its ends
+along those beside it, which all keep theirs. Turns that take whole units are kept so."""
+TIMES = (1, SIDES, SIDES, 2, 1, 1, SIDES, SIDES, 4 * NEAR, 2 * NEAR * NEAR)
 """How often each, in other directions."""
 UNITS = 4
 """Most units of a turn that a bend is looked for with."""
@@ -149,11 +153,47 @@ def _copied(way, start, end, to, at):
 
 
 @leaf
+def _way_of(best, k):
+    """The direction of the line that goes on from place k."""
+    dx, dy = best[k + 1, 0] - best[k, 0], best[k + 1, 1] - best[k, 1]
+    long = math.sqrt(dx * dx + dy * dy)
+    return (0.0, 0.0) if long == 0.0 else (dx / long, dy / long)
+
+
+@leaf
+def _slid(best, n, tried, change, k, side, step):
+    """Slide a bend along one of its lines, or a line along those beside it; as `_tried`."""
+    if not 0 < k < n - (2 if change == SHIFTED else 1):
+        return 0, 0, 0
+    _copied(best, 0, n, tried, 0)
+    near, far = side % NEAR, side // NEAR
+    if change == ALONG:
+        _push(tried, k, _way_of(best, k - far // 2), -step if far % 2 else step, near)
+        return n, k - 1, k + 1
+    (ux, uy), (dx, dy), (wx, wy) = _way_of(best, k - 1), _way_of(best, k), _way_of(best, k + 1)
+    one, two = uy * dx - ux * dy, wy * dx - wx * dy
+    if min(abs(one), abs(two)) < 0.05:
+        return 0, 0, 0
+    off = -step if far // NEAR else step
+    _push(tried, k, (ux, uy), off / one, near)
+    _push(tried, k + 1, (wx, wy), off / two, far % NEAR)
+    return n, k - 1, k + 2
+
+
+@leaf
+def _push(way, k, toward, by, near):
+    """Move a place by so many µm in a direction, and none, one, or one less to its left."""
+    left = 0.0 if near == 0 else (1.0 if near == 1 else -1.0)
+    way[k, 0] += float(round(by * toward[0] - left * toward[1]))
+    way[k, 1] += float(round(by * toward[1] + left * toward[0]))
+
+
+@leaf
 def _tried(best, n, tried, change, k, side, step):  # noqa: C901  one change after another
     """Try one change of a way at place k, or at the line that goes on from it.
 
     Parameters:
-        change: `LEFT_OUT` to `GONE`.
+        change: `LEFT_OUT` to `SHIFTED`.
         side: which direction, and which gait.
 
     Returns:
@@ -177,6 +217,8 @@ def _tried(best, n, tried, change, k, side, step):  # noqa: C901  one change aft
         return n, k - 1, last + 1
     if k >= n - 1:
         return 0, 0, 0
+    if change in (ALONG, SHIFTED):
+        return _slid(best, n, tried, change, k, side, step)
     if change == GONE:
         _copied(best, 0, n, tried, 0)
         tried[k, 2] = side
@@ -218,7 +260,7 @@ def _times(best, n, change, k, about):
             return 0
         if price(prices, _turned(best, n, about)) == 0.0:
             return 0
-    return TIMES[change] * (len(gaits) if change >= GONE else 1)
+    return TIMES[change] * (len(gaits) if GONE <= change <= IN else 1)
 
 
 @leaf
