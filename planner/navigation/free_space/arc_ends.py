@@ -40,6 +40,8 @@ def arc_ends(
         tails.append(cut)
         heads.append(cut + step[cut])
     tail, head = np.concatenate(tails), np.concatenate(heads)
+    if not len(tail):
+        return Corners.loose(np.empty((0, 2)))
     x, y, top = corners.x[tail], corners.y[tail], corners.top[tail]
     dx, dy = corners.x[head] - x, corners.y[head] - y
 

@@ -210,7 +210,9 @@ class SheetBuilder:
     def _loose(self, sheet: Sheet, points: Floats, tops: Floats | float = math.inf) -> Corners:
         corners = Corners.loose(points)
         corners.top[:] = tops
-        return self._useful(sheet, corners)
+        if not len(corners):
+            return corners
+        return corners.keep(self._of_use(sheet, points, corners.top))  # no arc is cut off
 
     # -- other models ---------------------------------------------------------------------
 
