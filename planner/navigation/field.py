@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,8 +36,6 @@ Ints = NDArray[np.int64]
 
 EASED = 4
 """Most times that a way's climbs are slid once what leads to them is refined."""
-LOOSER: Final = 1.15
-"""How many times its budget a way may cost before its turns are shared out, if none costs less."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +50,8 @@ class Field(Chains):
         landed: shared with other models on the same web.
     """
 
+    looser_by: ClassVar[float] = 1.15
+    """How many times its budget a way may cost before it is made cheaper, if none costs less."""
     _routes: dict[Pose, Route | None] = field(default_factory=dict, repr=False)
 
     def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
@@ -61,7 +61,7 @@ class Field(Chains):
         found = super().costs(places, hopeful=hopeful)
         if len(places) <= ALONE:
             for k in range(len(places)):
-                slides = self._shares or (self._slides and math.isfinite(found[k]))
+                slides = self._loosens or (self._slides and math.isfinite(found[k]))
                 if not slides and not ends_flush(self.mobility, self.legal, places[k]):
                     continue
                 try:
@@ -104,12 +104,17 @@ class Field(Chains):
         return bool(self.web.turns) and self.mobility.moves and not self.mobility.turning.facing
 
     @property
+    def _loosens(self) -> bool:
+        """Whether the way to one place is made cheaper than the search tells."""
+        return self._shares
+
+    @property
     def looser(self) -> Self | None:
-        """The same with more to spend, where ways cost less once their turns are shared out."""
-        if not self._shares:
+        """The same with more to spend, where the way to one place may cost less than searched."""
+        if not self._loosens:
             return None
         if "looser" not in self._kept:
-            budget = round(self.budget * LOOSER)
+            budget = round(self.budget * self.looser_by)
             self._kept["looser"] = replace(
                 self, budget=budget, _kept={}, _known_costs={}, _routes={}
             )

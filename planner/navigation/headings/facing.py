@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,10 +16,9 @@ from planner.navigation.headings.facing_ways import FacingWays
 from planner.navigation.headings.gaits import NONE
 from planner.navigation.headings.lanes import OVAL, shape
 from planner.navigation.places import Places
-from planner.navigation.route import Unreachable
 from planner.navigation.search.landing import Landing
 from planner.navigation.search.priced import ROUNDING
-from planner.navigation.slow_ground.refracting import ALONE, Effort
+from planner.navigation.slow_ground.refracting import Effort
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -61,15 +59,6 @@ class FacingField(FacingWays):
 
     def _asked_at(self, to: Pose) -> int:
         return to.heading if self.turned else NONE
-
-    def costs(self, places: Places, *, hopeful: bool = False) -> Floats:
-        """Return what the way to each place costs; of one or two, with their bends moved."""
-        found = super().costs(places, hopeful=hopeful)
-        if self._moves_bends and self.mobility.moves and len(places) <= ALONE:
-            for k in range(len(places)):
-                with suppress(Unreachable):
-                    found[k] = min(found[k], self.route(places[k]).spent)
-        return found
 
     def _regions(self, budgets: Sequence[int]) -> list[Regions]:
         from planner.navigation.headings.facing_region import regions

@@ -12,7 +12,7 @@ import numpy as np
 
 from planner.length import turn_between
 from planner.navigation.headings.gaits import bearings
-from planner.navigation.headings.leads import Lead, may_lead, sooner
+from planner.navigation.headings.leads import Lead, sooner
 from planner.navigation.headings.moved_bends import MovedBends
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of
@@ -45,7 +45,7 @@ class FacingWays(MovedBends):
 
     def _chains(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
-        if self._moves_bends and self.mobility.moves:
+        if self._loosens:
             return self._led_to(to)
         ways = self._ways(to, refined=True)
         if self.look is not None or self.roads is not None:
@@ -58,11 +58,6 @@ class FacingWays(MovedBends):
 
     def _best(self, to: Pose) -> list[States]:
         return self._ways(to, refined=True)
-
-    @property
-    def _moves_bends(self) -> bool:
-        """Whether turns are bought one by one: where it bends then, those may be fewer."""
-        return may_lead(self.mobility.turning) and self.roads is None and self.look is None
 
     def _found(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         return self._ways(to, refined=False)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +25,6 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-LOOSER: Final = 1.25
-"""How many times its budget a way may cost before its bends are moved, where there is no other."""
 DEARER: Final = 1.5
 """How many times as dear as the best another way may be to be looked at as well."""
 LOOKED_AT: Final = 64
@@ -43,6 +41,17 @@ class MovedBends(FacedPlaces):
 
     The search bends at way points; what is saved in the open may make another way the best.
     """
+
+    looser_by: ClassVar[float] = 1.25
+
+    @property
+    def _moves_bends(self) -> bool:
+        """Whether turns are bought one by one: where it bends then, those may be fewer."""
+        return may_lead(self.mobility.turning) and self.roads is None and self.look is None
+
+    @property
+    def _loosens(self) -> bool:
+        return self._moves_bends and self.mobility.moves
 
     @property
     def _slim(self) -> Sheet:
@@ -112,17 +121,6 @@ class MovedBends(FacedPlaces):
             eased += self._eased(self._others(to, best), to)
         return [*(way for _, way in sorted(eased, key=lambda pair: pair[0])), *known]
 
-    @property
-    def looser(self) -> Self:
-        """The same with more to spend: its ways cost less once their bends are moved."""
-        if "looser" not in self._kept:
-            budget = round(self.budget * LOOSER)
-            self._kept["looser"] = replace(
-                self, budget=budget, _kept={}, _known_costs={}, _routes={}
-            )
-        found: Self = self._kept["looser"]
-        return found
-
     def _flush(self, to: Pose) -> Self:
         """The same, for a way that ends pushed against something at a slant."""
         del to
@@ -135,6 +133,7 @@ class MovedBends(FacedPlaces):
         at = to.x, to.y
         if not self.legal.line(at, at, 0, to.heading):
             return []  # it does not stand there: who looks further looks for nothing
+        assert self.looser is not None
         looser = self.looser._flush(to)
         found = looser._eased(looser._others(to, []), to)
         return [way for cost, way in found if cost <= self.budget]
