@@ -6,11 +6,11 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from planner.mobility import Measured, Passage
+from planner.mobility import Climbing, Measured, Passage
 from planner.navigation import Places
 
 from .judged import judged
-from .tables import INCH, OVER, area, box, floor, navigator, pose, solid
+from .tables import INCH, OVER, area, box, floor, navigator, pose, solid, wall
 
 FLOOR = floor("floor", box(2, 2, 8, 8), 3)
 
@@ -73,3 +73,47 @@ def test_many_places_on_a_floor_above_mud() -> None:
     costs = field.costs(Places.of([pose(10, 8 + k / 1000, 3) for k in range(3)]))
     assert least - 1e-4 <= costs[0] / INCH <= least * 1.001
     assert least - 1e-4 <= field.route(pose(10, 8, 3)).spent / INCH <= least * 1.0002
+
+
+def test_down_onto_the_corner_of_a_block_under_an_edge() -> None:
+    """A block's corner at (10.9, 5) reaches in under a floor's edge at x = 10, both grown by R.
+
+    Where both carry the disc it climbs down 1.5", at a quarter: 0.375". From (10.2, 5.9) to
+    (12, 5.5) the straight line passes above that; so it climbs at the uppermost point of both, at
+    x = 10 + R on the circle about the corner. On the spot, down and up again, it is 1.844 + 1.125.
+    """
+    square = solid("block", [(10.9, 5), (13.9, 2), (16.9, 5), (13.9, 8)], 1.5)
+    ways = navigator(
+        [floor("floor", box(2, 2, 10, 8), 3), square],
+        "25mm",
+        pose(1, 9.5),
+        30,
+        size=(18, 10),
+        passages={"floor": OVER, "block": OVER},
+        walks_through=True,
+        climbing=Climbing(Fraction(1, 4), Fraction(1, 4)),
+    )
+    r = 12.525 / 25.4  # with what it reaches
+    at = 10 + r, 5 + math.sqrt(r**2 - (0.9 - r) ** 2)
+    least = math.dist((10.2, 5.9), at) + math.dist(at, (12, 5.5)) + 0.375
+    found = ways.anywhere("me").route(pose(10.2, 5.9, 3), pose(12, 5.5, 1.5)).spent / INCH
+    assert least - 1e-4 < found < least * 1.001
+
+
+def test_down_into_a_fence_under_an_edge() -> None:
+    """Who climbs down into a fence has not entered it: 3" down on the straight line costs no more.
+
+    From the floor at (5, 7) to (12, 4): the disc is over the fence, which ends at (8.6, 5.2), from
+    about x = 8.39 on, and the floor carries it to x = 8 + R. It went round the fence's end.
+    """
+    ways = navigator(
+        [FLOOR, wall("fence", [(8.6, 0), (8.6, 5.2)], 1)],
+        "25mm",
+        pose(1, 9.5),
+        30,
+        size=(18, 10),
+        passages={"floor": OVER, "fence": Passage(entry=INCH)},
+        walks_through=True,
+    )
+    found = ways.anywhere("me").route(pose(5, 7, 3), pose(12, 4)).spent / INCH
+    assert abs(found - (math.hypot(7, 3) + 3)) < 1e-3

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +46,8 @@ HALF = 6_350.0
 """µm between those of who climbs anywhere, where the lower level ends."""
 FEW = 2
 """One in so many of the points along what costs something is a portal, and the ends."""
+HALVES = 11
+"""Times that what of an outline leaves a level is halved: to 6 µm of its length."""
 OUT = 2.0
 """µm that portals stand off outlines: places are whole µm."""
 QUADS = 8
@@ -91,8 +93,8 @@ def finer(
     points = spaced(upper, beyond, CLOSE)
     if through:
         rings = rims(upper, beyond)
-        dear = [*_paid(lower, rings, CLOSE), *_paid(upper, rings, CLOSE)]
-        points = np.concatenate([points, _outlines(dear)])
+        dear = [*_paid(lower, rings), *_paid(upper, rings)]
+        points = np.concatenate([points, _outlines([line.points(CLOSE) for line in dear])])
     return _joined(low, high, sheets, columns, scope, points, MOST_FINER)
 
 
@@ -143,12 +145,12 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     below = _some(np.column_stack([x[level], y[level]]), scope, NEAREST)
     rings = rims(upper, -BESIDE)
     endless = math.isinf(scope.reach)
-    ends = _outlines(_stood_on(lower, rings))
+    ends = _outlines([line.points(HALF) for line in _stood_on(lower, rings)])
     x, y = ends.T.copy()  # what stands off the upper level would leave no place to what does not
     ends = ends[np.isfinite(upper.levels(x, y)) & lower.free(x, y)]
     ends = _some(ends, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
-    paid = np.concatenate([np.empty((0, 2)), *_paid(lower, rings), *_paid(upper, rings)])
-    paid = _some(_ends(paid, lower, upper), scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
+    paid = _ends([*_paid(lower, rings), *_paid(upper, rings)], lower, upper)
+    paid = _some(paid, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
     outline = _outline(upper, rings, -BESIDE, WIDE, scope)
     return np.concatenate([starts, corners, below, ends, paid, outline])
 
@@ -164,15 +166,39 @@ def _some(points: Floats, scope: Scope, most: int) -> Floats:
     return found
 
 
-def _ends(points: Floats, lower: Sheet, upper: Sheet) -> Floats:
+def _ends(lines: list[_Line], lower: Sheet, upper: Sheet) -> Floats:
     """Where what outlines have of the upper level ends, and a few points between.
 
     None between where the body stands as high on the lower one.
     """
-    x, y = np.rint(points).T.copy()
-    on, few = np.isfinite(upper.levels(x, y)), np.arange(len(x)) % FEW == 0
-    few &= lower.levels(x, y) != upper.z
-    return _outlines([points[on & (few | ~np.roll(on, 1) | ~np.roll(on, -1))]])
+    parts = [line.points(SPACING) for line in lines]
+    points = np.concatenate([np.empty((0, 2)), *parts])
+    few = np.concatenate([np.empty(0, np.bool_), *(np.arange(len(p)) % FEW == 0 for p in parts)])
+    on = _carries(upper, points)
+    few &= on & (lower.levels(*np.rint(points).T.copy()) != upper.z)
+    return _outlines([points[few], _left(lines, parts, on, upper)])
+
+
+def _left(lines: list[_Line], parts: list[Floats], on: Bools, upper: Sheet) -> Floats:
+    """Where outlines leave the upper level, (n, 2): halved between two of their points.
+
+    Parameters:
+        parts: points along each, equally far apart.
+        on: at which of all of them that level carries the body.
+    """
+    found, first = [np.empty((0, 2))], 0
+    for line, points in zip(lines, parts, strict=True):
+        here = on[first : first + len(points)]
+        first += len(points)
+        changes = np.flatnonzero(here != np.roll(here, -1))
+        if len(changes):
+            found.append(line.last(changes / len(points), 1.0 / len(points), here[changes], upper))
+    return np.concatenate(found)
+
+
+def _carries(sheet: Sheet, points: Floats) -> Bools:
+    """At which points, in whole µm, a level carries the body."""
+    return np.isfinite(sheet.levels(*np.rint(points).T.copy()))
 
 
 def _outlines(parts: list[Floats]) -> Floats:
@@ -182,23 +208,26 @@ def _outlines(parts: list[Floats]) -> Floats:
     return found
 
 
-def _stood_on(sheet: Sheet, rings: list[Any]) -> list[Floats]:
-    """Points along all that stands on the lower level within rims of the upper one.
+def _stood_on(sheet: Sheet, rings: list[Any]) -> list[_Line]:
+    """Lines about all that stands on the lower level within rims of the upper one.
 
-    A straight line that leads up, or down, changes its level at such a point if at any: between
+    A straight line that leads up, or down, changes its level at such a line if at any: between
     them the lower level is free, and the body may climb at the line's lower end.
     """
-    return _near(sheet.blocks[:4], range(len(sheet.blocks[2])), rings, OUT, HALF)
+    return _near(sheet.blocks[:4], range(len(sheet.blocks[2])), rings, OUT)
 
 
-def _paid(sheet: Sheet, rings: list[Any], spacing: float = SPACING) -> list[Floats]:
-    """Points along all on a level that costs something to enter, or to climb.
+def _paid(sheet: Sheet, rings: list[Any]) -> list[_Line]:
+    """Lines about all on a level that costs something to enter, or to climb.
 
-    Who changes the level before that saves it; on what is climbed, he climbs the rest alone.
+    Who changes the level before that saves it; on what is climbed, he climbs the rest alone. Nor
+    does he owe for entering what he climbs down into.
     """
-    parts, kinds, dear = sheet.tolls[:4], sheet.tolls[4], _dear(sheet)
-    entered = _near(parts, [k for k in dear if kinds[k] != LIFT], rings, OUT, spacing)
-    return entered + _near(parts, [k for k in dear if kinds[k] == LIFT], rings, -OUT, spacing)
+    parts, dear, data = sheet.tolls[:4], _dear(sheet), sheet.tolls[5]
+    climbed = sheet.tolls[4] == LIFT
+    entered = _near(parts, [k for k in dear if not climbed[k]], rings, OUT)
+    within = [k for k in dear if climbed[k] or data[k, 1] > 0.0]
+    return entered + _near(parts, within, rings, -OUT)
 
 
 def _dear(sheet: Sheet) -> list[int]:
@@ -209,14 +238,53 @@ def _dear(sheet: Sheet) -> list[int]:
     return found
 
 
-def _near(
-    parts: Packed, which: Sequence[int], around: list[Any], beyond: float, spacing: float
-) -> list[Floats]:
-    """Points along the outlines of some parts, each by itself, near some lines.
+class _Line(NamedTuple):
+    """The outline of a part.
+
+    Parameters:
+        core: the part's corners, the first at the origin.
+        radius: µm about them.
+        outside: whether the pieces of arcs run outside them, or inside.
+        at: the origin.
+    """
+
+    core: bytes
+    radius: float
+    outside: bool
+    at: Floats
+
+    def points(self, spacing: float) -> Floats:
+        """Points along it, one every so many µm at the most."""
+        return _points_about(*self[:3], spacing) + self.at
+
+    def last(self, start: Floats, far: float, on: Bools, upper: Sheet) -> Floats:
+        """The points at which it leaves a level, or comes to it, up to so far beyond some.
+
+        Parameters:
+            start: parts of its length.
+            far: the same.
+            on: whether the level carries the body at each of these.
+        """
+        ring = _outline_about(*self[:3]) + self.at
+        length = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(ring, axis=0).T))])
+        inside, outside = np.where(on, start, start + far), np.where(on, start + far, start)
+
+        def at(part: Floats) -> Floats:
+            whole = part * length[-1]
+            return np.column_stack([np.interp(whole, length, c) for c in ring.T])
+
+        for _ in range(HALVES):
+            middle = (inside + outside) / 2.0
+            held = _carries(upper, at(middle))
+            inside, outside = np.where(held, middle, inside), np.where(held, outside, middle)
+        return at(inside)
+
+
+def _near(parts: Packed, which: Sequence[int], around: list[Any], beyond: float) -> list[_Line]:
+    """The outlines of some parts near some lines.
 
     Parameters:
         beyond: µm that they are outside.
-        spacing: µm from one to the next.
     """
     verts, first, radius, box = parts
     if not around or not len(which):
@@ -229,25 +297,29 @@ def _near(
         k = which[n]
         core = verts[first[k] : first[k + 1]]
         # what is alike but for where it stands is drawn once: the bases of models, mostly
-        given = (core - core[0]).tobytes(), max(float(radius[k]) + beyond, OUT), beyond > 0, spacing
-        found.append(_points_about(*given) + core[0])
+        given = (core - core[0]).tobytes(), max(float(radius[k]) + beyond, OUT), beyond > 0
+        found.append(_Line(*given, core[0]))
     return found
 
 
 @lru_cache(1024)
 def _points_about(core: bytes, radius: float, outside: bool, spacing: float) -> Floats:
-    """Points along the outline of a part, a quarter of its arcs in `QUADS` pieces.
+    """Points along an outline (see `_Line`), one every so many µm at the most."""
+    import shapely
 
-    Parameters:
-        core: its corners, the first at the origin.
-        outside: whether the pieces of arcs run outside them, or inside.
-        spacing: µm from one to the next.
-    """
+    return along(shapely.LinearRing(_outline_about(core, radius, outside)), spacing)
+
+
+@lru_cache(1024)
+def _outline_about(core: bytes, radius: float, outside: bool) -> Floats:
+    """An outline (see `_Line`), a quarter of its arcs in `QUADS` pieces."""
     import shapely
 
     hull = shapely.convex_hull(shapely.MultiPoint(np.frombuffer(core).reshape(-1, 2)))
     grown = radius / math.cos(math.pi / 4 / QUADS) if outside else radius
-    return along(shapely.get_exterior_ring(shapely.buffer(hull, grown, quad_segs=QUADS)), spacing)
+    ring = shapely.get_exterior_ring(shapely.buffer(hull, grown, quad_segs=QUADS))
+    found: Floats = shapely.get_coordinates(ring)
+    return found
 
 
 def _beside(lower: Sheet, upper: Sheet, beyond: float, scope: Scope) -> Floats:
