@@ -179,9 +179,10 @@ class Field(Chains):
                 if settle and not leaps:
                     route = self._settled(walker, route, way, to)
                 walked.append((route, way, leaps))
-                if not self._refracts:
+                if not (self._refracts or (settle and self.web.leaps.between)):
                     return self._together(walker, walked, to) if settle else route
-                # Whole µm may make a refined way beside a border dearer than another.
+                # Whole µm may make a refined way beside a border dearer than another; one whose
+                # jumps are slid may end as cheaper than one that was cheaper as it was found.
                 best = route if best is None or route.spent < best.spent else best
                 break
         if self.web.leaps.flights and settle:

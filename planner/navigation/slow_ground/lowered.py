@@ -72,12 +72,16 @@ class Lowered(Searched):
         return kept
 
     def _climbed_at(self, number: int) -> Ints:
-        """For each way point of a sheet the one at which its way has come there; -1 for none."""
+        """For each way point of a sheet the one at which its way climbed there, or last jumped to.
+
+        -1 for none.
+        """
         if ("climbed", number) not in self._kept:
             costs, before, _ = self.search
             part = self.web.part(number)
             last, first = before[part], np.arange(part.stop - part.start)
             here = (last >= part.start) & (last < part.stop) & np.isfinite(costs[part])
+            here &= ~self._jumped_to(number, np.flatnonzero(here))
             first[here] = last[here] - part.start
             while not np.array_equal(further := first[first], first):
                 first = further
@@ -87,8 +91,24 @@ class Lowered(Searched):
         kept: Ints = self._kept["climbed", number]
         return kept
 
+    def _jumped_to(self, number: int, some: Ints) -> NDArray[np.bool_]:
+        """Which way points of a sheet the cheapest ways jump to from the same sheet.
+
+        Parameters:
+            some: those whose ways come from one of the same sheet.
+        """
+        web, (_, before, _), part = self.web, self.search, self.web.part(number)
+        found = np.zeros(part.stop - part.start, np.bool_)
+        if not web.leaps.between:
+            return found
+        xs, ys = web.x.astype(np.int64).tolist(), web.y.astype(np.int64).tolist()
+        for k in some.tolist():
+            v, u = part.start + k, int(before[part.start + k])
+            found[k] = ((number, xs[u], ys[u]), (number, xs[v], ys[v])) in web.leaps.between
+        return found
+
     def _climbed_apart(self, number: int, node: int) -> Known | None:
-        """Way points of a sheet that ways climb to elsewhere; None if there are none.
+        """Way points of a sheet whose ways climb, or jump last, elsewhere; None if there are none.
 
         Parameters:
             node: a way point, elsewhere than whose way.
