@@ -56,9 +56,9 @@ def navigation_graph(
     cheaper than the way of a model that ends there, and may be dearer. To the points of `to` there
     is an edge from each way point and each start that sees them: the cheapest path to one is as
     long as `planner.reach(...).cost` tells, but where ways bend anywhere on a border of slow ground
-    or are moved along an edge that they climb at or jump from. What a round base that goes where it
-    faces pays for turning is on no edge, as it depends on all turns before: a path of such a one
-    may be cheaper than its way.
+    or are moved along an edge that they climb at or jump from. What a body that goes where it faces
+    pays for turning is on no edge, as it depends on all turns before: a path of such a one may be
+    cheaper than its way.
 
     Parameters:
         to: points x, y and, on something, z, in table units: nodes ``("to", number)`` with the
@@ -230,9 +230,8 @@ def _add_end(
     for part, sheet in enumerate(field.web.sheets):
         stands = sheet.levels(np.array([float(x)]), np.array([float(y)]))[0]
         low_x, low_y, high_x, high_y = sheet.box
-        on = low_x <= x <= high_x and low_y <= y <= high_y and math.isfinite(stands)
-        if not on or z not in (sheet.z, stands):
-            continue
+        if not (low_x <= x <= high_x and low_y <= y <= high_y) or stands != z:
+            continue  # on nothing there, or on something that is higher
         first = int(field.web.offset[part])
         begin: dict[Any, tuple[float, float, float]] = {
             (number, first + k): (float(sheet.corners.x[k]), float(sheet.corners.y[k]), 0.0)

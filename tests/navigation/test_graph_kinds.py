@@ -67,6 +67,15 @@ def test_drops() -> None:
     assert found == {(True, "climb", 3.0), (False, "drop", 1.0)}
 
 
+def test_to_where_one_stands_already() -> None:
+    """A line that leads nowhere, in a fence, enters nothing: it costs nothing and is a line."""
+    things = [wall("f", [(10.3, 0), (10.3, 30)], 1)]
+    ways = navigator(things, "25mm", pose(10, 20), 9, passages={"f": fence(2 * INCH)})
+    graph = graph_of(ways.scenario, ways.terms, ways, to=[(10, 20)])
+    [start] = [node for node, about in graph.nodes(data=True) if "model" in about]
+    assert graph.edges[start, ("to", 0)] == {"cost": 0, "kind": "line", "rules": ()}
+
+
 def test_what_a_line_keeps_far_from_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two fences 20" apart a line that crosses one is held against that one alone."""
     made = [wall("f", [(25, 15), (25, 25)], 1), wall("g", [(45, 15), (45, 25)], 1)]

@@ -248,6 +248,21 @@ class TestGraph:
         assert ("to", 3) not in costs
         assert graph.nodes["to", 1] == {"pos": (13, 16, 3), "surface": '3"', "to": 1}
 
+    def test_to_points_on_and_beside_a_crate(self) -> None:
+        """On its top 1" up, and at its rim, as far as a line and a climb; at the same places on
+        the ground there is no room, as for all who ask what they cost."""
+        ways = navigator(
+            [solid("s", box(20, 10, 24, 20), 1)], "32mm", pose(18, 16), 12, passages={"s": OVER}
+        )
+        ends = [(22, 15, 1), (24.3, 15, 1), (22, 15), (24.3, 15)]
+        graph = graph_of(ways.scenario, ways.terms, ways, to=ends)
+        [start] = [node for node, data in graph.nodes(data=True) if "model" in data]
+        costs = nx.single_source_dijkstra_path_length(graph, start, weight="cost")
+        assert costs["to", 0] == pytest.approx(math.hypot(4, 1) + 1, abs=1e-4)
+        assert costs["to", 1] == pytest.approx(math.hypot(6.3, 1) + 1, abs=1e-4)
+        assert ("to", 2) not in costs
+        assert ("to", 3) not in costs
+
     def test_deterministic(self) -> None:
         """Node for node and edge for edge."""
         first, second = self.graph(), self.graph()

@@ -64,9 +64,12 @@ class Fare:
 
 
 def fare(sheet: Sheet, legal: Legal, start: Point, end: Point, z: int) -> Fare:
-    """Return what the line from `start` to `end` (µm) at height `z` owes for entering things."""
+    """Return what the line from `start` to `end` (µm) at height `z` owes for entering things.
+
+    One that stays where it begins enters nothing.
+    """
     boxes, kinds, data = sheet.tolls[3:6]
-    if PATCH not in kinds:
+    if PATCH not in kinds or start == end:
         return Fare()
     height = legal.mobility.height
     here = np.flatnonzero((kinds == PATCH) & (data[:, 3] < z + height) & (data[:, 4] >= z))
