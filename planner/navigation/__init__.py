@@ -7,6 +7,7 @@ from planner.navigation.navigator import Navigator
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
 from planner.navigation.route import Route, Unreachable
+from planner.navigation.search.either import reached
 
 __all__ = [
     "Anywhere",
@@ -18,4 +19,5 @@ __all__ = [
     "Surface",
     "Unreachable",
     "Way",
+    "reached",
 ]

@@ -19,8 +19,8 @@ from planner.until import on_time
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-Costs = Callable[[Ints, Ints], Floats]
-"""What places (x, y), whole µm, cost; inf for those that are out of reach."""
+Within = Callable[[Ints, Ints], Ints]
+"""In which of some regions places (x, y), whole µm, are: bit k for the k-th."""
 STEP: Final = 1_600
 """µm of the finest squares."""
 HALVINGS: Final = 4
@@ -33,25 +33,22 @@ CORNERS: Final = np.array([(0, 0), (1, 0), (1, 1), (0, 1)])
 UNKNOWN: Final = -1
 
 
-def contours(
-    costs: Costs, box: Sequence[float], budgets: Sequence[float], known: Ints
-) -> list[Any]:
-    """Return for each budget (the largest first) the polygons of places that cost less.
+def contours(within: Within, box: Sequence[float], count: int, known: Ints) -> list[Any]:
+    """Return the polygons of so many regions: they are looked for together.
 
     Parameters:
-        box: outside of which nothing is within the largest budget: x and y from, x and y to, µm.
+        box: outside of which nothing is in any of them: x and y from, x and y to, µm.
         known: (n, 2) places that may be inside, for parts so slender that no square shows them.
     """
-    lattice = _Lattice(costs, box, budgets)
-    squares = lattice.squares(known)
-    return [lattice.polygons(squares, number) for number in range(len(budgets))]
+    lattice = _Lattice(within, box)
+    return lattice.polygons(lattice.squares(known), count)
 
 
 class _Lattice:
-    """Places at even steps, and how many of the budgets pay for each: its band."""
+    """Places at even steps, and which of the regions each is in: its band."""
 
-    def __init__(self, costs: Costs, box: Sequence[float], budgets: Sequence[float]) -> None:
-        self.costs, self.budgets = costs, np.array(budgets, dtype=np.float64)
+    def __init__(self, within: Within, box: Sequence[float]) -> None:
+        self.within = within
         side = COARSE * STEP
         # A square more all round: no border of a region leaves the lattice.
         self.begin = np.floor(np.array(box[:2]) / side).astype(np.int64) * side - side
@@ -59,7 +56,7 @@ class _Lattice:
         self.wide, self.high = (int(n) * COARSE for n in count)
         self.bands = np.zeros((self.wide + 1, self.high + 1), np.int64)
         self.bands[1:-1, 1:-1] = UNKNOWN
-        self.held = np.zeros((self.wide, self.high), np.bool_)
+        self.held = np.empty((0, 2), np.int64)
 
     def squares(self, known: Ints) -> Ints:
         """Return the finest squares, (n, 2), that borders go through."""
@@ -85,13 +82,11 @@ class _Lattice:
         bands[number] = self._band(self.begin + STEP * np.column_stack(np.divmod(number, row)))
 
     def _band(self, at: Ints) -> Ints:
-        """How many of the budgets pay for places (n, 2), µm."""
+        """In which of the regions places (n, 2), µm, are."""
         if not len(at):
             return np.empty(0, np.int64)
         on_time()
-        found = self.costs(at[:, 0].copy(), at[:, 1].copy())
-        counted: Ints = (found[:, None] < self.budgets).sum(axis=1)
-        return counted
+        return self.within(at[:, 0].copy(), at[:, 1].copy())
 
     def _hold(self, known: Ints) -> None:
         """Find which of the known places are inside, in a square of which no corner is."""
@@ -102,8 +97,7 @@ class _Lattice:
         at, which = at[within], which[within]
         some = none[at[:, 0] // COARSE, at[:, 1] // COARSE]
         at, which = at[some], which[some]
-        at = at[self._band(known[which]) > 0]
-        self.held[at[:, 0], at[:, 1]] = True
+        self.held = at[self._band(known[which]) > 0]
 
     def _mixed(self, squares: Ints, size: int) -> Bools:
         """Which squares have places of several bands on their sides, or one that they hold.
@@ -114,52 +108,65 @@ class _Lattice:
             return np.zeros(0, np.bool_)
         at = squares[:, None] + _sides(size)
         bands = self.bands[at[..., 0], at[..., 1]]
-        least = np.where(bands == UNKNOWN, len(self.budgets), bands).min(axis=1)
-        mixed: Bools = bands.max(axis=1) > least
+        most = bands.max(axis=1)
+        least = np.where(bands == UNKNOWN, most[:, None], bands).min(axis=1)
+        mixed: Bools = most > least
         if size > 1:
             mixed |= (least == 0) & self._holds(squares, size)
         return mixed
 
     def _holds(self, squares: Ints, size: int) -> Bools:
-        parts = self.held.reshape(self.wide // size, size, self.high // size, size)
-        within: Bools = np.any(parts, axis=(1, 3))
+        within = np.zeros((self.wide // size, self.high // size), np.bool_)
+        within[self.held[:, 0] // size, self.held[:, 1] // size] = True
         found: Bools = within[squares[:, 0] // size, squares[:, 1] // size]
         return found
 
-    def polygons(self, squares: Ints, number: int) -> Any:
-        """Return the polygons of what the budget with that number pays for."""
+    def polygons(self, squares: Ints, count: int) -> list[Any]:
+        """Return the polygons of so many regions, by the squares that borders go through."""
         import shapely
 
         at = squares[:, None] + CORNERS
-        inside = self.bands[at[..., 0], at[..., 1]] > number
-        some = inside.any(axis=1) & ~inside.all(axis=1)
-        at, inside = at[some], inside[some]
-        pieces: Any = shapely.linestrings(_joined(self._crossed(at, inside, number), inside))
-        whole = shapely.build_area(shapely.multilinestrings(pieces))
-        return shapely.simplify(whole, ROUGH)
+        bands = self.bands[at[..., 0], at[..., 1]]
+        inside = (bands >> np.arange(count)[:, None, None] & 1).astype(np.bool_)
+        points = self._crossed(at, inside)
+        found = []
+        for each, within in zip(points, inside, strict=True):
+            some = within.any(axis=1) & ~within.all(axis=1)
+            pieces: Any = shapely.linestrings(_joined(each[some], within[some]))
+            whole = shapely.build_area(shapely.multilinestrings(pieces))
+            found.append(shapely.simplify(whole, ROUGH))
+        return found
 
-    def _crossed(self, at: Ints, inside: Bools, number: int) -> Floats:
-        """Where a border crosses the sides of squares, (n, 4, 2) µm; nan where none does.
+    def _crossed(self, at: Ints, inside: Bools) -> Floats:
+        """Where borders cross the sides of squares, (r, n, 4, 2) µm; nan where none does.
 
         Parameters:
-            at, inside: (n, 4, 2), (n, 4) their corners, and which are.
+            at: (n, 4, 2) their corners.
+            inside: (r, n, 4) which of them are in each region.
         """
-        row, side = np.nonzero(inside != np.roll(inside, -1, axis=1))
+        region, row, side = np.nonzero(inside != np.roll(inside, -1, axis=2))
         one, two = at[row, side], at[row, (side + 1) % 4]
-        first = inside[row, side, None]
+        first = inside[region, row, side, None]
         inner, outer = np.where(first, one, two), np.where(first, two, one)
-        # Two squares share a side: each is looked at once.
+        # Two squares share a side, and mostly two regions a border: each is looked at once.
         numbers = (inner[:, 0] * (self.high + 1) + inner[:, 1]) * 4
         numbers += 2 * (inner[:, 1] != outer[:, 1]) + (inner < outer).any(axis=1)
+        numbers = numbers * len(inside) + region
         _, once, which = np.unique(numbers, return_index=True, return_inverse=True)
         low, high = self.begin + STEP * inner[once], self.begin + STEP * outer[once]
         for _ in range(HALVINGS):
             middle = (low + high) // 2
-            within = (self._band(middle) > number)[:, None]
+            within = (self._bands_of(middle) >> region[once] & 1).astype(np.bool_)[:, None]
             low, high = np.where(within, middle, low), np.where(within, high, middle)
-        found = np.full((len(at), 4, 2), np.nan)
-        found[row, side] = low[which]
+        found = np.full((*inside.shape, 2), np.nan)
+        found[region, row, side] = low[which]
         return found
+
+    def _bands_of(self, at: Ints) -> Ints:
+        """The same of places some of which are the same."""
+        key = (at[:, 0] - self.begin[0]) * STEP * (self.high + 1) + at[:, 1] - self.begin[1]
+        _, once, which = np.unique(key, return_index=True, return_inverse=True)
+        return self._band(at[once])[which]
 
 
 def _halved(left: dict[int, Ints], split: dict[int, Bools]) -> dict[int, Ints]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -213,41 +213,41 @@ def reach(scenario: Scenario, unit: str, action: str, roll: int | None = None) -
     each = [Navigator(*free[r]) for r in rolls] if by_roll else [navigator]
     left = {m: [free[r][1].mobilities[m].budget for r in rolls] for m in budgets}
     table, models = scenario.battlefield, scenario.models
-    owing = [m for m, body in bodies.items() if may_owe(table, body, models[m].pose)]
-    regions = _regions(each, left, budgets)
-    tested = _regions(each, left, owing, tested=True)
+    owing = {m for m, body in bodies.items() if may_owe(table, body, models[m].pose)}
+    sorts = {m: (False, True) if m in owing else (False,) for m in left}
+    found = {m: _regions(each, m, most, sorts[m]) for m, most in left.items()}
     bands = []
     for n, r in enumerate(rolls):
         budget = max(most[n] for most in budgets.values())
         said = ruleset.unit.say(budget)
         label = f"{action} {said}" if r is None else f"roll {r}: {said}"
         chance = at_least(die.chances, r) if die and roll is None and r is not None else None
-        safe = {m: found[n] for m, found in regions.items()}
-        further = {m: f[n] for m, f in tested.items() if _leads_further(f[n], safe[m])}
+        safe = {m: regions[n] for m, (regions, *_) in found.items()}
+        tested = {m: over[n] for m, (_, *overs) in found.items() for over in overs}
+        further = {m: r for m, r in tested.items() if _leads_further(r, safe[m])}
         bands.append(Band(label, budget, safe, chance, further))
     return Reach(scenario, order, tuple(bands), navigator)
 
 
 def _regions(
-    each: Sequence[Navigator],
-    left: Mapping[str, Sequence[int]],
-    models: Iterable[str],
-    *,
-    tested: bool = False,
-) -> dict[str, list[list[tuple[int, Any]]]]:
-    """Where each of `models` can get with each roll.
+    each: Sequence[Navigator], model: str, budgets: Sequence[int], sorts: Sequence[bool]
+) -> list[list[list[tuple[int, Any]]]]:
+    """Where a model can get with each roll, by ways of each sort.
 
     Parameters:
         each: a navigator for each roll, or one for all.
-        left: budgets of each roll, µm.
-        tested: whether by ways that owe a dice test, too.
+        budgets: of each roll, µm.
+        sorts: whether they may owe a test.
     """
-    found = {}
-    for m in models:
-        fields = [one.field(m, crossing=tested) for one in each]
-        whole = [one.reach() for one in fields] if len(fields) > 1 else fields[0].reaches(left[m])
-        found[m] = ending(each[0], m, whole)
-    return found
+    from planner.navigation import reached
+
+    fields = [[one.field(model, crossing=crossing) for crossing in sorts] for one in each]
+    if len(fields) > 1:
+        by_roll = [reached(some, [max(one.budget for one in some)]) for some in fields]
+        found = [[whole[k][0] for whole in by_roll] for k in range(len(sorts))]
+    else:
+        found = reached(fields[0], budgets)
+    return [ending(each[0], model, whole) for whole in found]
 
 
 def _leads_further(found: Sequence[tuple[int, Any]], known: Sequence[tuple[int, Any]]) -> bool:

@@ -59,3 +59,19 @@ def test_what_is_inside_is_reached(seed: int) -> None:
     inside = shapely.contains_xy(shapely.buffer(region, -0.02 * INCH), x, y)
     assert reached[inside].all()
     assert inside.sum() >= 0.8 * reached.sum()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_as_many_budgets_pay_as_are_above_the_cost(seed: int) -> None:
+    """`anyhow`, which looks for the best way to each place, is the twin; on small random tables."""
+    ways, _, _ = small(seed)
+    field = ways.field("me")
+    dice = np.random.default_rng(seed)
+    x, y = (dice.integers(0, um(9), 400) for _ in range(2))
+    places = Places(x, y, np.zeros(400, np.int64), np.full(400, -1))
+    costs = field.anyhow(places)
+    budgets = np.array([1.0, 0.7, 0.3]) * field.budget
+    paid = (costs[:, None] < budgets).sum(axis=1)
+    assert len(set(paid.tolist())) > 2
+    assert (field.bands(places, np.zeros(400, np.int64), budgets) == paid).all()
+    assert (field.bands(places, np.minimum(paid, 1), budgets) == paid).all()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -22,6 +22,8 @@ Ints = NDArray[np.int64]
 Arrived = tuple[Landing, Floats, Ints, Ints]
 SHUT: Final = 1e12
 """Factor on the cost of a line that is not gone."""
+NEAR: Final = 12_800
+"""µm of the side of squares in which places are asked about together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,27 +67,57 @@ class FacedPlaces(Labelled):
         if not len(x):
             none = np.zeros(count, np.int64)
             return np.full(count, math.inf), none, none
-        asked, off = np.full(count, NONE), np.zeros(count, np.int64)
-        if self.look is not None:
-            asked, off = headings(self.look, places.x[landing.index], places.y[landing.index])
-        elif self.turned:
-            asked = places.heading[landing.index]
-        to = places.x[landing.index].astype(np.float64), places.y[landing.index].astype(np.float64)
-        sheet, most = self.web.sheets[landing.sheet], np.full(count, self._most)
-        things = sheet.blocks, sheet.tolls, sheet.rates
-        given = *to, asked, landing.cost, off
+        given, things = self._landed(landing, places)
+        most = np.full(count, self._most)
         found = facing.land(*given, most, *self._turned_on(landing.sheet), self.gaits, *things)
         costs, via, how = found[0], numbers[found[1]], found[2]
         row = self._aside_on(landing.sheet)
         if row is not None:
             paid, mine = row
-            once = self.gaits.copy()
-            once[:2, 1], once[2:, 2] = SHUT, 0.0
-            less, by, ways = facing.land(*given, np.fmin(most, costs), *paid, once, *things)
+            less, by, ways = facing.land(*given, np.fmin(most, costs), *paid, self._once, *things)
             better = less < costs
             costs = np.where(better, less, costs)
             return costs, np.where(better, mine[by], via), np.where(better, ways, how)
         return costs, via, how
+
+    def _landed(self, landing: Landing, places: Places) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """The places of a landing, and what is in the way to them, as the kernels take them."""
+        index, sheet = landing.index, self.web.sheets[landing.sheet]
+        asked, off = np.full(len(index), NONE), np.zeros(len(index), np.int64)
+        if self.look is not None:
+            asked, off = headings(self.look, places.x[index], places.y[index])
+        elif self.turned:
+            asked = places.heading[index]
+        to = places.x[index].astype(np.float64), places.y[index].astype(np.float64)
+        return (*to, asked, landing.cost, off), (sheet.blocks, sheet.tolls, sheet.rates)
+
+    @property
+    def _once(self) -> Floats:
+        """How lines to a side are gone that one before has paid for."""
+        once = self.gaits.copy()
+        once[:2, 1], once[2:, 2] = SHUT, 0.0
+        return once
+
+    def _raise(self, found: Ints, landing: Landing, places: Places, budgets: Floats) -> None:
+        """Raise how many of the budgets pay for places where this way of arriving is cheaper.
+
+        Parameters:
+            found: (n,) how many are known to.
+            budgets: the largest first, µm.
+        """
+        from planner.navigation.kernels.banding import band
+
+        # Those near each other are paid for by the same way points.
+        x, y = places.x[landing.index] // NEAR, places.y[landing.index] // NEAR
+        order = np.lexsort((y, x))
+        landing = replace(landing, index=landing.index[order], cost=landing.cost[order])
+        given, things = self._landed(landing, places)
+        bands, row = found[landing.index], self._aside_on(landing.sheet)
+        each = [(self._turned_on(landing.sheet), self.gaits)]
+        for labels, gaits in each if row is None else [*each, (row[0], self._once)]:
+            if len(labels[0]):
+                band(*given, bands, budgets, *labels, gaits, *things)
+        found[landing.index] = bands
 
     def _turned_on(self, number: int) -> tuple[Any, ...]:
         """Labels of a sheet and the prices of turns as `land` takes them."""

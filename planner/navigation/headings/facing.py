@@ -63,7 +63,7 @@ class FacingField(FacingWays):
     def _regions(self, budgets: Sequence[int]) -> list[Regions]:
         from planner.navigation.headings.facing_region import regions
 
-        return regions(self, budgets)
+        return regions([[self]], budgets)[0]
 
     def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
         """Return where only the budget ends regions that `reach` gave: lines (n, 2) by height."""
@@ -82,6 +82,19 @@ class FacingField(FacingWays):
     def at_last(self, to: Pose, *, hopeful: bool) -> float:
         """Return what a place at the very end of the budget costs; nobody asks a sampled route."""
         return math.inf if self.sampled else super().at_last(to, hopeful=hopeful)
+
+    def bands(self, places: Places, known: Ints, budgets: Floats) -> Ints:
+        """Return how many of the budgets pay for places, whatever heading the way ends with.
+
+        Parameters:
+            places: their headings are all `NONE`.
+            known: how many are known to, (n,): no other is looked for.
+            budgets: the largest first, µm: a place costs less.
+        """
+        found = known.copy()
+        for landing in self._arriving(places) if self.mobility.moves else ():
+            self._raise(found, landing, places, budgets)
+        return found
 
     def _arrived(self, places: Places, effort: Effort) -> Floats:
         found = np.full(len(places), math.inf)

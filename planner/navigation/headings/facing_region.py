@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -41,28 +42,60 @@ LOOSER: Final = 1.25
 """How many times its budget a way may cost that only the budget ends."""
 
 
-def regions(field: FacingField, budgets: Sequence[float]) -> list[Regions]:
+def regions(each: Sequence[Sequence[FacingField]], budgets: Sequence[float]) -> list[list[Regions]]:
     """Return the centres that cost less than each of the budgets, whatever heading it comes with.
 
     Errs inward, by 0.1 mm along a border, where a corner is cut off by a mm at the most; parts
     more slender than 1.6 mm are left out.
 
     Parameters:
+        each: fields of one model, none of which leads beyond a budget of its own. By those of one
+            row, or of rows before it, come the regions of one row.
         budgets: the largest first.
     """
-    found: list[Regions] = [[] for _ in budgets]
-    most = [budget - SHORT for budget in budgets]
-    for z in _heights(field):
-        box = _box(field, most[0])
-        if box is None:
-            continue
+    rows = [[some for field in fields if (some := _Drawn.of(field, budgets))] for fields in each]
+    drawn = [one for row in rows for one in row]
+    found: list[list[Regions]] = [[[] for _ in budgets] for _ in each]
+    for z in sorted({z for one in drawn for z in _heights(one.field)}):
 
-        def costs(x: Ints, y: Ints, z: int = z) -> Floats:
-            return _costs(field, x, y, z)
+        def within(x: Ints, y: Ints, z: int = z) -> Ints:
+            return _within(rows, len(budgets), _at(x, y, z))
 
-        for levels, part in zip(found, contours(costs, box, most, _on_ways(field, z)), strict=True):
+        corners = np.array([one.box for one in drawn])
+        box = (*corners[:, :2].min(axis=0).tolist(), *corners[:, 2:].max(axis=0).tolist())
+        on_ways = np.concatenate([_on_ways(one.field, z) for one in drawn])
+        parts = iter(contours(within, box, len(each) * len(budgets), on_ways))
+        for levels, part in zip(chain.from_iterable(found), parts, strict=True):
             if part.area > 0:
                 levels.append((z, part))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A field with what it may spend, and outside of which it leads nowhere for that."""
+
+    field: FacingField
+    budgets: Floats
+    box: tuple[float, float, float, float]
+
+    @classmethod
+    def of(cls, field: FacingField, budgets: Sequence[float]) -> _Drawn | None:
+        most = np.array([min(budget, field.budget) - SHORT for budget in budgets])
+        box = _box(field, most[0])
+        return None if box is None else cls(field, most, box)
+
+
+def _within(rows: Sequence[Sequence[_Drawn]], count: int, places: Places) -> Ints:
+    """Which of so many budgets pay for places by each row of fields and those before it, as bits.
+
+    Who is known to come somewhere is not asked again.
+    """
+    bands, found = np.zeros(len(places), np.int64), np.zeros(len(places), np.int64)
+    for number, row in enumerate(rows):
+        for one in row:
+            bands = one.field.bands(places, bands, one.budgets)
+        found |= ((1 << bands) - 1) << number * count
     return found
 
 
@@ -88,8 +121,8 @@ def frontier(
     return lines
 
 
-def _costs(field: FacingField, x: Ints, y: Ints, z: int) -> Floats:
-    return field.anyhow(Places(x, y, np.full(len(x), z), np.full(len(x), NONE)))
+def _at(x: Ints, y: Ints, z: int) -> Places:
+    return Places(x, y, np.full(len(x), z), np.full(len(x), NONE))
 
 
 def _heights(field: FacingField) -> list[int]:
@@ -153,6 +186,6 @@ def _led_on(looser: FacingField, z: int, shape: Any, ring: Floats) -> list[Float
     for side in (BESIDE, -BESIDE):
         at = np.rint(middle + side * across).astype(np.int64)
         beyond = ~shapely.contains_xy(shape, at)
-        on = np.isfinite(_costs(looser, at[beyond, 0].copy(), at[beyond, 1].copy(), z))
+        on = looser.anyhow(_at(at[beyond, 0].copy(), at[beyond, 1].copy(), z)) < math.inf
         ends[beyond] |= on
     return stretches(line, ends, 2 * STEP)

@@ -198,6 +198,11 @@ class HullField(EasedWays):
             return np.full(len(places), math.inf)
         return self._arrived(places, QUICK)
 
+    def bands(self, places: Places, known: Ints, budgets: Floats) -> Ints:
+        """Return how many of the budgets pay for places, whatever heading the way ends with."""
+        found: Ints = (self.anyhow(places)[:, None] < budgets).sum(axis=1)
+        return np.maximum(known, found)
+
     def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
         """Return the heading it starts with, and the one that the cheapest way comes with, µ°."""
         found, place = [self.start.heading], Places(*np.array([[x], [y], [z], [NONE]], np.int64))

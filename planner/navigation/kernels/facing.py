@@ -168,7 +168,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
         best, count = budgets[p] - more[p], 0
         if lately >= 0 and sees(blocks, px[lately], py[lately], xs[p], ys[p]):
             # What was best for the last place is mostly best again, and spares most of the others.
-            value, k, g = _priced(
+            value, k, g = going_on(
                 first, cost, use, heading, turned, prices, gaits, lately, px[lately], py[lately],
                 xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p], best, least[lately],
             )  # fmt: skip
@@ -194,7 +194,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
             count = pop(bound, which, count)
             if not sees(blocks, px[i], py[i], xs[p], ys[p]):
                 continue
-            value, k, g = _priced(
+            value, k, g = going_on(
                 first, cost, use, heading, turned, prices, gaits, i, px[i], py[i],
                 xs[p], ys[p], plain, tolls, rates, breaks, asked[p], off[p], best, least[i],
             )  # fmt: skip
@@ -206,7 +206,7 @@ def land(  # noqa: C901  way points by bound, until one sees the place
 
 
 @leaf
-def _priced(
+def going_on(
     first, cost, use, heading, turned, prices, gaits, i, px, py, x, y, plain, tolls, rates, breaks,
     asked, off, most, least,
 ):  # fmt: skip

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.headings.facing import FacingField
+from planner.navigation.headings.facing_region import regions
 from planner.navigation.places import Places
 from planner.navigation.route import Route, Unreachable
 from planner.units import Pose
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from planner.navigation.slow_ground.touching import TouchingField
 
 Floats = NDArray[np.float64]
+Regions = list[tuple[int, Any]]
+"""(z, shapely geometry) for each height, lowest first."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,21 +75,13 @@ class Either:
         each = (field.headings(x, y, z) for field in self.fields)
         return tuple(dict.fromkeys(heading for some in each for heading in some))
 
-    def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
+    def reach(self, budget: int | None = None) -> Regions:
         """Return the region its centre can reach: (z, shapely geometry) for each height."""
         return self.reaches([self.budget if budget is None else budget])[0]
 
-    def reaches(self, budgets: Sequence[int]) -> list[list[tuple[int, Any]]]:
+    def reaches(self, budgets: Sequence[int]) -> list[Regions]:
         """Return what `reach` does for each budget."""
-        import shapely
-
-        found = []
-        for rows in zip(*(field.reaches(budgets) for field in self.fields), strict=True):
-            levels: dict[int, list[Any]] = {}
-            for z, region in (pair for row in rows for pair in row):
-                levels.setdefault(z, []).append(region)
-            found.append([(z, shapely.union_all(parts)) for z, parts in sorted(levels.items())])
-        return found
+        return reached([self], budgets)[0]
 
     def frontier(self, found: Sequence[tuple[int, Any]]) -> list[tuple[int, list[Floats]]]:
         """Return where only the budget ends regions that `reach` gave, as the plain field does."""
@@ -101,3 +97,35 @@ class Either:
         if not routes:
             raise last
         return min(routes, key=lambda pair: pair[0].spent)
+
+
+def reached(each: Sequence[Any], budgets: Sequence[int]) -> list[list[Regions]]:
+    """Return where each of some fields leads with each budget, (z, shapely geometry) by height.
+
+    Parameters:
+        each: of one model, each of which leads wherever those before it do.
+    """
+    rows = [one.fields if isinstance(one, Either) else (one,) for one in each]
+    drawn = [[field for field in row if isinstance(field, FacingField)] for row in rows]
+    most = sorted(set(budgets), reverse=True)
+    together = regions(drawn, most) if any(drawn) else [[] for _ in each]
+    found = []
+    for row, known in zip(rows, together, strict=True):
+        by_budget = [dict(zip(most, known, strict=True))] if known else []
+        parts = [[some[budget] for budget in budgets] for some in by_budget]
+        parts += [field.reaches(budgets) for field in row if not isinstance(field, FacingField)]
+        found.append([_united(some) for some in zip(*parts, strict=True)])
+    return found
+
+
+def _united(each: Sequence[Regions]) -> Regions:
+    """Several regions as one."""
+    import shapely
+
+    levels: dict[int, list[Any]] = {}
+    for z, region in (pair for one in each for pair in one):
+        levels.setdefault(z, []).append(region)
+    return [
+        (z, parts[0] if len(parts) == 1 else shapely.union_all(parts))
+        for z, parts in sorted(levels.items())
+    ]
