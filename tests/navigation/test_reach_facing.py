@@ -10,6 +10,7 @@ import shapely
 
 from planner.mobility import Turning
 from planner.navigation import Places
+from planner.navigation.headings.facing import FacingField
 
 from .tables import INCH, navigator, pose, um
 from .test_facing import ENGINE, TROOPS, small
@@ -66,6 +67,7 @@ def test_as_many_budgets_pay_as_are_above_the_cost(seed: int) -> None:
     """`anyhow`, which looks for the best way to each place, is the twin; on small random tables."""
     ways, _, _ = small(seed)
     field = ways.field("me")
+    assert isinstance(field, FacingField)
     dice = np.random.default_rng(seed)
     x, y = (dice.integers(0, um(9), 400) for _ in range(2))
     places = Places(x, y, np.zeros(400, np.int64), np.full(400, -1))
