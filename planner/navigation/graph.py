@@ -13,7 +13,9 @@ from planner import rulesets
 from planner.errors import OrderError
 from planner.length import Unit, degrees
 from planner.mobility import Terms
+from planner.navigation.places import Places
 from planner.navigation.search.either import Either
+from planner.navigation.search.landing import landing
 from planner.navigation.slow_ground.crossings import PATCH, fare
 from planner.order import Order
 from planner.rulesets.targets import every_target
@@ -47,7 +49,8 @@ def navigation_graph(
     carry ``cost`` in table units, ``kind`` (``line``, ``door``, ``vault``, ``swim``, ``climb``,
     ``drop``, ``pivot``, ``jump``, ``ladder``, ``stairs`` or ``rope``) and ``rules``. A line that
     pays for a door, a fence or water is called by that, as its step would be. It may lead up and
-    over something: its cost holds the climbs. For an action with dice the graph is that of the
+    over something, or a climb at its end to a point of `to`: its cost holds the climbs. Ways
+    through the air are not in it. For an action with dice the graph is that of the
     highest roll, and for one with targets all may be met. The same scenario gives the same graph,
     node for node.
 
@@ -228,10 +231,10 @@ def _add_end(
     """Lines to a point from all way points, and the start, that see it."""
     x, y, z = at
     for part, sheet in enumerate(field.web.sheets):
-        stands = sheet.levels(np.array([float(x)]), np.array([float(y)]))[0]
-        low_x, low_y, high_x, high_y = sheet.box
-        if not (low_x <= x <= high_x and low_y <= y <= high_y) or stands != z:
-            continue  # on nothing there, or on something that is higher
+        end = Places.of([Pose(x, y, z, sheet.heading)])
+        arrived = landing(field.web, field.mobility, end, part).cost.tolist()
+        if not arrived:
+            continue  # nothing carries it there, or what does is higher
         first = int(field.web.offset[part])
         begin: dict[Any, tuple[float, float, float]] = {
             (number, first + k): (float(sheet.corners.x[k]), float(sheet.corners.y[k]), 0.0)
@@ -241,7 +244,8 @@ def _add_end(
         if begun:
             start = field.start
             begin[number, field.model] = (float(start.x), float(start.y), min(begun))
-        for node, cost in _lines(sheet, begin, (float(x), float(y))).items():
+        for node, straight in _lines(sheet, begin, (float(x), float(y))).items():
+            cost = straight + arrived[0]
             old = graph.get_edge_data(node, name, {"cost": math.inf})["cost"]
             if length.from_um(cost) < old:
                 here = round(begin[node][0]), round(begin[node][1])

@@ -263,6 +263,19 @@ class TestGraph:
         assert ("to", 2) not in costs
         assert ("to", 3) not in costs
 
+    def test_to_points_on_what_one_walks_over(self) -> None:
+        """Onto a low block for nothing more than the line is long, as all who ask are told."""
+        climbing, made = Climbing(free=um(2)), [solid("s", box(20, 10, 24, 20), 1)]
+        ways = navigator(
+            made, "32mm", pose(18, 16), 12, passages={"s": Passage()}, climbing=climbing
+        )
+        graph = graph_of(ways.scenario, ways.terms, ways, to=[(22, 15, 1)])
+        [start] = [node for node, data in graph.nodes(data=True) if "model" in data]
+        costs = nx.single_source_dijkstra_path_length(graph, start, weight="cost")
+        assert costs["to", 0] == pytest.approx(math.hypot(4, 1), abs=1e-4)
+        told = ways.field("me").costs(Places.of([pose(22, 15, 1)]))[0]
+        assert told == pytest.approx(INCH * math.hypot(4, 1), rel=1e-5)
+
     def test_deterministic(self) -> None:
         """Node for node and edge for edge."""
         first, second = self.graph(), self.graph()
