@@ -13,14 +13,16 @@ from planner.formation.member import Member
 from planner.formation.places.corners import corners
 from planner.formation.problem import Problem
 from planner.formation.reasons.in_its_way import PlacesOf
-from planner.formation.reasons.shortage import FURTHER
+from planner.formation.reasons.shortage import FURTHER, WIDER
 from planner.formation.reasons.things import Thing
 from planner.formation.rules import coherency, move_order, no_overlap
 from planner.formation.rules import ends as rules
 from planner.formation.search.found import Found
+from planner.formation.spots import Floats
 from planner.formation.terms import GoalTerm, Option
 from planner.mobility import Beside, ByEdge, Inside, Near
 from planner.navigation.places import Places
+from planner.navigation.slow_ground.least_pace import least_pace
 from planner.units import Pose
 
 NEAREST: Final = 24
@@ -77,11 +79,31 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
     at, demand = _allowed(problem, member, at)
     if not len(at):
         return Held(member, math.inf, demand=demand)
-    lacks = problem.lacking(member, at, FURTHER)
-    lack = float(lacks.min())
     if not member.mobility.base.is_round:
-        return Held(member, lack)
-    order = np.argsort(lacks, kind="stable")
+        return Held(member, float(problem.lacking(member, at, FURTHER).min()))
+    for further in _further(member, at):
+        one = _held(found, member, at, problem.lacking(member, at, further))
+        if 0 < one.lack < math.inf or one.beside < math.inf:
+            break  # what is dearer to get to is not told
+    return one
+
+
+def _further(member: Member, at: Places) -> tuple[int, ...]:
+    """How much more than its budget a member is given, one after another, to see what it lacks.
+
+    Who buys its turns is looked for near by first: such a search takes several times as long for
+    twice the way.
+    """
+    if not member.mobility.turning.facing:
+        return (FURTHER,)
+    off = np.hypot(at.x - float(member.start.x), at.y - float(member.start.y)).min()
+    least = float(off) * least_pace(member.mobility) - member.mobility.budget
+    return tuple(more for more in WIDER if more >= min(least, FURTHER))
+
+
+def _held(found: Found, member: Member, at: Places, lacks: Floats) -> Held:
+    """The same by what it lacks to each of `at`."""
+    problem, lack, order = found.wide.problem, float(lacks.min()), np.argsort(lacks, kind="stable")
     at, lacks = at[order], lacks[order]
     taken = no_overlap.taken(problem, member, at, ends(found))
     reached = np.flatnonzero(lacks <= 0)
