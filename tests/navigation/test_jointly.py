@@ -188,3 +188,21 @@ def test_jumps_elsewhere_slid_as_well() -> None:
     one, two, between = pose(9.781, 3.241), pose(1.051, 1.047), pose(8.386, 6.31)
     there, on = found.route(one, between).spent, found.route(between, two).spent
     assert found.route(one, two).spent <= (there + on) * 1.0001
+
+
+def test_off_a_wall_into_the_fence_that_it_crosses() -> None:
+    """A wall of 1/2" along x = 7 and a fence along y = 5, which costs 2" to enter, but not there.
+
+    A disc of 25 mm climbs up anywhere for 1/2", and down at the latest as it comes to the fence's
+    outline, at (7 + R, 5 - R): standing in the fence it has not entered it. As found it climbed
+    where the fence's outline crosses the wall's near one, and went on to the far one, up to 8 %
+    too far.
+    """
+    features = [wall("wall", [(7, 1), (7, 8)], 0.5), wall("fence", [(0, 5), (14, 5)], 0.4)]
+    passages = {"wall": OVER, "fence": Passage(entry=um(2))}
+    ways = navigator(features, "25mm", pose(6, 2.2), 40, size=(14, 10), passages=passages)
+    r = 12.5 / 25.4
+    off = 7 + r, 5 - r
+    least = math.dist((6, 2.2), off) + math.dist(off, (9, 5.6)) + 1
+    found = judged(ways, pose(9, 5.6)).spent / INCH
+    assert least - 1e-6 <= found <= least * 1.0001
