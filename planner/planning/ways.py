@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -25,6 +25,7 @@ from planner.units import Pose
 if TYPE_CHECKING:
     from planner.mobility import Mobility, Terms, Test
     from planner.navigation.several_costs.choices import Choices
+    from planner.navigation.several_costs.exposure import Sight
 
 APART: Final = 0.75
 """Part of the grain by which ways that are shown differ; the search spends the rest of it."""
@@ -65,22 +66,41 @@ class Way:
         self.plan.to_svg(path)
 
 
+@dataclass(frozen=True)
+class Watched:
+    """What is in view of given enemies.
+
+    Parameters:
+        within: table units that these see, from base to base.
+        sights: model id -> where the centre of who is in its view stands.
+    """
+
+    within: float
+    sights: Mapping[str, Sight] = field(repr=False)
+
+
 class Ways(tuple[Way, ...]):
-    """Ways, the cheapest first, and whether all that count were looked for.
+    """Ways, the cheapest first, what was in view, and whether all that count were looked for.
 
     `complete` is False where the search stopped at as many labels as it may look at: each way
     is legal, but one that is missing may be better in something.
     """
 
-    __slots__ = ()
     complete: bool = True
+    watched: Watched | None = None
 
+    @classmethod
+    def of(cls, found: Iterable[Way], complete: bool, watched: Watched | None) -> Ways:
+        """Return ways with what is known of them all."""
+        made = cls(found)
+        made.complete, made.watched = complete, watched
+        return made
 
-class _Some(Ways):
-    """The same where the search gave up."""
+    def to_svg(self, path: str | Path) -> None:
+        """Draw them beside each other, and what is in view (SVG, or PNG by its suffix)."""
+        from planner.show.picture import write_picture
 
-    __slots__ = ()
-    complete = False
+        write_picture(path, self[0].plan.scene if self else None, ways=self)
 
 
 def ways(
@@ -116,11 +136,14 @@ def ways(
         OrderError: no such unit, action, model, watcher or roll; the place is off the table.
         IllegalPlanError: the referee refused all ways (a bug; reproduction files are kept).
     """
+    import shapely
+
     from planner.navigation import Navigator
     from planner.navigation.headings.leads import may_lead
     from planner.navigation.several_costs.choosing import choices, is_labelled
-    from planner.navigation.several_costs.exposure import seen_by
+    from planner.navigation.several_costs.exposure import seen_by, truly_exposed
     from planner.planning.avoiding.shunning import by_heading, shunning
+    from planner.planning.avoiding.weighing import points_of
 
     ruleset = rulesets.find(scenario.ruleset)
     order = Order(unit, action, targets, to=tuple(to), roll=roll)
@@ -140,7 +163,8 @@ def ways(
     facing = by_heading(table, own, navigator.ways(model, crossing=True), model, goal)
     goal = facing[0] if facing else goal
     names = [name for watcher in watchers for name in _models(scenario, watcher)]
-    zone = seen_by(scenario, names, mobility.base, length.to_um(within)) if names else None
+    sights = seen_by(scenario, names, mobility.base, length.to_um(within))
+    zone = shapely.union_all([one.region() for one in sights.values()]) if sights else None
     told, turning = Told((), True), mobility.turning
     labelled = is_labelled(table, mobility, zone)
     if labelled:
@@ -155,16 +179,18 @@ def ways(
         told += _refracted(table, own, model, goal, zone, length.to_um(grain))
     found, known = list[Way](), scenario.models[model].pose
     wrong: IllegalPlanError | None = None
-    for way, tests, seen in told.ways:
+    for way, tests, _ in told.ways:
         if way.start != known:  # a hair off what it touches
             way = from_start(way, known, terms.mobilities[model])
         try:
+            seen = truly_exposed(sights.values(), points_of(way))
             found.append(_way(scenario, terms, way, tests, seen, rolled))
         except IllegalPlanError as error:  # a bug: kept in its file, and the others are shown
             wrong = wrong or error
     if wrong is not None and not found:
         raise wrong
-    return (Ways if told.complete else _Some)(_unbeaten(found, grain * APART))
+    watched = Watched(within, sights) if sights else None
+    return Ways.of(_unbeaten(found, grain * APART), told.complete, watched)
 
 
 def _labelled(each: Iterable[Choices], mobility: Mobility, grain: float) -> Told:

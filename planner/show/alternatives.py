@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import dist
 from typing import TYPE_CHECKING, Final
 
 from planner.show import words
@@ -21,6 +22,8 @@ CLOSE: Final = 0.05
 
 STOPPED: Final = "the search stopped before it had looked at all of them"
 
+CURVE: Final = 14.0
+"""Pixels: shorter pieces are those of a curve, on which no bend is marked."""
 COLOURS: Final = ("#0b6e4f", "#b3261e", "#5b2a86", "#b06000", "#00658b", "#6b4f1d")
 """Of the ways, told apart by dashes too."""
 DASHES: Final = (None, "9 4", "3 3", "12 4 3 4", "6 2", "1.5 3")
@@ -36,9 +39,11 @@ def paint_alternatives(group: Group, found: Sequence[Way], view: View) -> list[S
         colour, dashes = COLOURS[number % len(COLOURS)], DASHES[number % len(DASHES)]
         data = trace(points, closed=False)
         group.path(data, fill="none", stroke=PAPER, stroke_width=6, stroke_opacity=0.85)
-        group.path(data, fill="none", stroke=colour, stroke_width=2.6, stroke_dasharray=dashes)
-        for bend in points[1:-1]:
-            group.circle(bend, 2.2, fill=PAPER, stroke=colour, stroke_width=1.2)
+        group.path(data, fill="none", stroke=colour, stroke_width=2.6, stroke_dasharray=dashes,
+                   stroke_linejoin="round")  # fmt: skip
+        for before, bend, after in zip(points, points[1:], points[2:], strict=False):
+            if min(dist(before, bend), dist(bend, after)) > CURVE:
+                group.circle(bend, 2.2, fill=PAPER, stroke=colour, stroke_width=1.2)
         odds = "?" if way.odds is None else words.percent(way.odds)
         said = f"{number + 1}. {way.plan.unit.say(model.spent)}, passes {odds}"
         signs.append(Sign("ground", said, ground=Ground(colour, "", colour)))

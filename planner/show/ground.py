@@ -19,6 +19,7 @@ INKS: Final = {
     "dense": "#98824f",
     "deep": "#8c8274",
     "bricks": "#bcb0a0",
+    "watched": "#9aa5b4",
 }
 _DRAWN: Final = {
     "trees": (22, "M6 13l3.2-6 3.2 6zM9.2 13v3M16 21l2.4-4.6 2.4 4.6zM18.4 21v1.6"),
@@ -30,6 +31,7 @@ _DRAWN: Final = {
     "hatch": (11, "M-1 12L12 -1"),
     "dense": (7, "M-1 8L8 -1"),
     "deep": (6, "M0 3h6"),
+    "watched": (16, "M-1 -1L17 17M-1 15L1 17M15 -1L17 1"),
     "bricks": (16, "M0 4h16M0 12h16M4 4v8M12 -4v8M12 12v8"),
 }
 _BY_WORD: Final = (
@@ -82,7 +84,7 @@ def define_patterns(defs: Group, used: set[str]) -> None:
         size, strokes = _DRAWN[name]
         tile = Group(id=f"p-{name}", patternUnits="userSpaceOnUse", width=size, height=size)
         tile.element.tag = "pattern"
-        width = 0.9 if name != "dense" else 1.0
+        width = {"dense": 1.0, "watched": 0.8}.get(name, 0.9)
         tile.path(strokes, fill="none", stroke=INKS[name], stroke_width=width)
         defs.element.append(tile.element)
 

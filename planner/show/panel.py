@@ -142,6 +142,14 @@ def draw_marker(group: Group, centre: Pixel, fill: str) -> None:
     group.rect((x - 7, y - 3), 14, 6, rx=3, fill=fill, stroke=rim, stroke_width=1.2)
 
 
+def draw_eye(group: Group, centre: Pixel, colour: str) -> None:
+    """Draw an eye."""
+    x, y = centre
+    lids = f"M{x - 6:.2f} {y:.2f}q6 -7 12 0q-6 7 -12 0z"
+    group.path(lids, fill=PAPER, stroke=colour, stroke_width=1.3, stroke_linejoin="round")
+    group.circle(centre, 2.1, fill=colour)
+
+
 def draw_cross(group: Group, centre: Pixel, radius: float, colour: str) -> None:
     """Draw a cross over what is destroyed."""
     (x, y), half = centre, radius * 0.7
@@ -159,6 +167,7 @@ def _swatch(group: Group, ground: Ground, x: float, y: float) -> None:
 _MARKS: dict[str, Callable[[Group, Pixel], None]] = {
     "up": partial(draw_triangle, up=True),
     "down": partial(draw_triangle, up=False),
+    "watcher": partial(draw_eye, colour=INK),
     "lies": partial(draw_marker, fill=INK),
     "prone": partial(draw_marker, fill=PAPER),
 }

@@ -40,9 +40,10 @@ def draw(
 
     shown = _shown(scenario, plan, reach, whole)
     if ways and not whole:
-        from planner.show.alternatives import boxes
+        from planner.show import alternatives, watched
 
-        shown = part(scenario.battlefield.table, boxes(ways))
+        held = [*alternatives.boxes(ways), *watched.boxes(ways, scenario)]
+        shown = part(scenario.battlefield.table, held)
     return Sheet(scenario, plan, reach, shown, ways).text()
 
 

@@ -45,11 +45,12 @@ from planner.show.svg import Group, document
 from planner.show.terrain import AWAY, TerrainPainter
 from planner.show.unit_names import write_unit_names
 from planner.show.view import Box, View, whole
+from planner.show.watched import paint_watched, paint_watchers
 from planner.show.zones import paint_zones
 
 if TYPE_CHECKING:
     from planner.planning.reach import Reach
-    from planner.planning.ways import Way
+    from planner.planning.ways import Watched, Way
 
 LEFT: Final = 34.0
 GAP: Final = 18.0
@@ -171,6 +172,10 @@ class Sheet:
         )
         if self.reach is not None:
             self.signs += paint_regions(layers.group(), self.reach, view)
+        watched: Watched | None = getattr(self.ways, "watched", None)
+        about = self.scenario, view, self.sides
+        if watched is not None:
+            self.signs += paint_watched(layers.group(), watched, *about, terrain.patterns)
         self._rings(layers, view)
         bodies.paint_models(layers.group(), acting=False)
         bodies.paint_ghosts(layers.group())
@@ -181,6 +186,8 @@ class Sheet:
         bodies.paint_models(layers.group(), acting=True)
         if self.ways:
             self.signs += paint_alternatives(layers.group(), self.ways, view)
+        if watched is not None:
+            paint_watchers(layers.group(), watched, *about)
         if self.plan is not None and self.unit is not None:
             own = self.sides[self.unit.side]
             self.signs += paint_boarding(layers.group(), self.scenario, self.plan, view, own)

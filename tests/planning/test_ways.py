@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ import pytest
 
 import planner
 from planner.errors import OrderError
-from planner.navigation.several_costs.exposure import exposed, seen_by
+from planner.navigation.several_costs.exposure import exposed, seen_by, truly_exposed
 from planner.planning.ways import Way, _unbeaten
 from planner.scenario import Scenario
 from planner.units import Base
@@ -107,9 +109,42 @@ def test_out_of_sight_for_some_inches_more() -> None:
 def test_a_wall_hides_what_is_behind_it() -> None:
     """Seen from (20, 30), a wall from (19, 26) to (21, 26) hides 2.5" either side at y = 20."""
     table = scene(wall((19, 26), (21, 26)), foe=(20, 30))
-    zone = seen_by(table, ["blue.1"], Base.parse("32mm"), 15 * INCH)
+    sight = seen_by(table, ["blue.1"], Base.parse("32mm"), 15 * INCH)["blue.1"]
     line = np.array([[16.0, 20.0], [24.0, 20.0]]) * INCH
-    assert exposed(zone, line) / INCH == pytest.approx(8 - 5, abs=0.01)
+    assert exposed(sight.region(), line) / INCH == pytest.approx(8 - 5, abs=0.01)
+    assert truly_exposed([sight], line) / INCH == pytest.approx(8 - 5, abs=1e-4)
+
+
+def test_what_is_in_view_is_told_by_true_circles() -> None:
+    """A line 3" off the middle of a circle of 4" + BASE is in it on a chord, one beside it never.
+
+    Of two watchers 2" apart along that line what both see counts once: 2" more than the chord.
+    A line that touches the circle is in no view of it, though 64 straight pieces drawn round it
+    have a corner there: 4.63" * pi / 64 = 0.23" of it is within them.
+    """
+    table = scene(foe=(20, 20))
+    reach = 4 + BASE
+    sight = seen_by(table, ["blue.1"], Base.parse("32mm"), 4 * INCH)["blue.1"]
+    other = replace(sight, centre=sight.centre + np.array([2 * INCH, 0]))
+    across = np.array([[5.0, 17.0], [20.0, 17.0], [40.0, 17.0]]) * INCH
+    chord = 2 * math.sqrt(reach**2 - 3**2)
+    assert truly_exposed([sight], across) / INCH == pytest.approx(chord, abs=1e-6)
+    assert truly_exposed([sight, other], across) / INCH == pytest.approx(chord + 2, abs=1e-6)
+    top = sight.centre + np.array([0, sight.radius])
+    beside = top + np.array([[-5.0, 0], [5, 0]]) * INCH
+    assert truly_exposed([sight], beside) == 0
+    assert exposed(sight.region(), beside) / INCH == pytest.approx(reach * math.pi / 64, rel=0.01)
+
+
+def test_the_picture_shows_what_is_in_view(tmp_path: Path) -> None:
+    """Hatched, with an eye on the watcher, who is within the picture; all is said in the legend."""
+    table = scene(foe=(20, 30))
+    ways = planner.ways(table, "red", "normal", "red.1", (20, 25), watchers=["blue"], within=6)
+    ways.to_svg(tmp_path / "ways.svg")
+    drawn = (tmp_path / "ways.svg").read_text(encoding="utf-8")
+    assert "url(#p-watched)" in drawn
+    assert 'In view within 6"' in drawn
+    assert "Watched by" in drawn
 
 
 def test_round_the_watched_ground() -> None:

@@ -9,7 +9,8 @@ not matter.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 QUADS: Final = 16
-"""Straight pieces a quarter of the circle about a watcher; drawn about the true one."""
+"""Straight pieces a quarter of the circle about a watcher where ways are looked for; drawn about
+the true one."""
 FAR: Final = 100.0
 """How many times the range a shadow is long, so that it leaves the circle at any angle."""
 SPACING: Final = 25_400.0
@@ -33,18 +35,43 @@ BESIDE: Final = 20.0
 """µm outside that border at which they stand."""
 
 
-def seen_by(scenario: Scenario, watchers: Iterable[str], base: Base, within: int) -> Any:
-    """Return where a model on `base` is exposed to at least one watcher: shapely geometry, µm.
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """What one watcher has in view: a disc about it, less the shadows of what hides.
+
+    Parameters:
+        centre: (2,) µm.
+        radius: µm.
+        shadows: the corners of each, (n, 2) µm, convex and counter-clockwise.
+    """
+
+    centre: Floats
+    radius: float
+    shadows: tuple[Floats, ...]
+
+    def region(self, quads: int = QUADS) -> Any:
+        """Return it as shapely geometry, µm, with so many straight pieces a quarter of its circle.
+
+        No smaller than it is.
+        """
+        import shapely
+
+        about = self.radius / math.cos(math.pi / (4 * quads))
+        disc = shapely.Point(self.centre).buffer(about, quad_segs=quads)
+        return shapely.difference(disc, shapely.union_all([*map(shapely.Polygon, self.shadows)]))
+
+
+def seen_by(
+    scenario: Scenario, watchers: Iterable[str], base: Base, within: int
+) -> dict[str, Sight]:
+    """Return where the centre of a model on `base` is exposed to each watcher.
 
     Parameters:
         watchers: ids of models.
         within: µm from base to base.
     """
-    import shapely
-
-    models = [scenario.models[name] for name in watchers]
     reach = base.circumradius + within
-    return shapely.union_all([_seen(scenario, model, reach) for model in models])
+    return {name: _seen(scenario, scenario.models[name], reach) for name in watchers}
 
 
 def border(zone: Any) -> Floats:
@@ -97,7 +124,22 @@ def each_exposed(zone: Any, first: Floats, last: Floats) -> Floats:
     return found
 
 
-def _seen(scenario: Scenario, watcher: Model, reach: float) -> Any:
+def truly_exposed(sights: Collection[Sight], points: Floats) -> float:
+    """Return how much of the way along `points` (n, 2) some watcher has in view, µm."""
+    from planner.navigation.kernels.in_view import in_view
+
+    shadows = [shadow for sight in sights for shadow in sight.shadows]
+    if len(points) < 2 or not sights:
+        return 0.0
+    discs = np.array([(*sight.centre, sight.radius) for sight in sights])
+    each = np.cumsum([0, *(len(sight.shadows) for sight in sights)])
+    begins = np.cumsum([0, *map(len, shadows)])
+    verts = np.concatenate([np.empty((0, 2)), *shadows])
+    ends = map(np.ascontiguousarray, (points[:-1], points[1:]))
+    return float(in_view(*ends, discs, each, begins, verts, len(sights) + len(shadows)).sum())
+
+
+def _seen(scenario: Scenario, watcher: Model, reach: float) -> Sight:
     import shapely
 
     eye = watcher.pose.z + height_of(scenario, watcher)
@@ -115,9 +157,10 @@ def _seen(scenario: Scenario, watcher: Model, reach: float) -> Any:
                 corners = shapely.get_coordinates(body)
                 beyond = centre + FAR * most * _unit(corners - centre)
                 both = np.concatenate([corners, beyond])
-                shadows.append(shapely.convex_hull(shapely.MultiPoint(both)))
-    about = most / math.cos(math.pi / (4 * QUADS))
-    return shapely.difference(point.buffer(about, quad_segs=QUADS), shapely.union_all(shadows))
+                hull = shapely.convex_hull(shapely.MultiPoint(both)).normalize()
+                # normalized rings run clockwise, and end where they begin
+                shadows.append(shapely.get_coordinates(hull)[:0:-1].copy())
+    return Sight(centre, most, tuple(shadows))
 
 
 def _unit(rows: Floats) -> Floats:
