@@ -146,3 +146,25 @@ def test_nobody_is_told_to_land_on_nothing() -> None:
     costs, radius = field.costs(places) / INCH, RADIUS / INCH
     up = math.hypot(3 - radius, 3) + 2 + radius
     assert costs == pytest.approx([up, math.inf, math.inf, math.inf, 19.35], abs=1e-3)
+
+
+def test_nobody_comes_down_through_what_stands_there() -> None:
+    """Inside a block, nearer to it than the base is wide, and in a room that is shut.
+
+    It was told what a flight there would cost over the block or roof and straight down. Beside
+    the block, 0.7" from it, it walks 2.3". The room is [31, 35] x [18, 22] inside, its walls 1"
+    thick and 3" high, its roof at 3".
+    """
+    block = _box("b", 24, 18, 28, 22, 3)
+    walls = [(30, 17, 36, 18), (30, 22, 36, 23), (30, 18, 31, 22), (35, 18, 36, 22)]
+    room = [_box(f"w{n}", *wall, 3) for n, wall in enumerate(walls)]
+    roof = _box("r", 30, 17, 36, 23, 0)
+    roof["properties"] = {"kind": "floor", "z": 3, "terrain": "building"}
+    at = [(23.3, 20), (23.6, 20), (26, 20), (24.1, 17.6), (33, 20), (34, 21)]
+    x, y = (np.array([round(c * INCH) for c in one]) for one in zip(*at, strict=True))
+    outside, inside = [True, *[False] * 5], [*[False] * 4, True, True]
+    for start, expected in (((21, 20), outside), ((33, 20, 3), outside), ((33, 20), inside)):
+        field = _field(_scene([block, *room, roof], start, 40))
+        costs = field.costs(Places(x, y, 0 * x, 0 * x)) / INCH
+        assert np.isfinite(costs).tolist() == expected
+        assert start != (21, 20) or costs[0] == pytest.approx(2.3, abs=1e-3)

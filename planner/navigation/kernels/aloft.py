@@ -24,13 +24,26 @@ MOST_FREE = 24
 """The same for a search over corners."""
 THIN = 1e-2
 """µm: a line that is inside a part for less touches it."""
+DEEP = 4.0
+"""µm inside a part, to all sides, from which on a line that begins or ends there is in it."""
+
+
+@leaf
+def _deep(verts, first, radius, k, x, y):
+    """Whether a place is well inside a part: outlines of what is not round stand out a little."""
+    for dx, dy in ((1.0, 0.0), (0.0, 1.0)):
+        low, high = clip(verts, first[k], first[k + 1], radius[k], x, y, dx, dy)
+        if low > -DEEP or high < DEEP:
+            return False
+    return True
 
 
 @leaf
 def sides(verts, first, radius, box, heights, px, py, pz, qx, qy, qz, out):
     """Fill `out` with rectangles under a line; return how many, or -1.
 
-    A row is from, to, low, high and the number of the part.
+    A row is from, to, low, high and the number of the part. It goes on beyond an end of the line
+    that is inside the part: nobody comes up or down there.
     """
     count = 0
     dx, dy = qx - px, qy - py
@@ -51,6 +64,10 @@ def sides(verts, first, radius, box, heights, px, py, pz, qx, qy, qz, out):
             start, end = max(low, 0.0) * length, min(high, 1.0) * length
             if end - start <= THIN:
                 continue
+            if low < 0.0 and _deep(verts, first, radius, k, px, py):
+                start = -1.0
+            if high > 1.0 and _deep(verts, first, radius, k, qx, qy):
+                end = length + 1.0
         if count == len(out):
             return -1
         out[count, 0], out[count, 1] = start, end
