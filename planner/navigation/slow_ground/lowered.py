@@ -81,7 +81,7 @@ class Lowered(Searched):
             part = self.web.part(number)
             last, first = before[part], np.arange(part.stop - part.start)
             here = (last >= part.start) & (last < part.stop) & np.isfinite(costs[part])
-            here &= ~self._jumped_to(number, np.flatnonzero(here))
+            here &= ~self._jumps_to(number)
             first[here] = last[here] - part.start
             while not np.array_equal(further := first[first], first):
                 first = further
@@ -91,21 +91,20 @@ class Lowered(Searched):
         kept: Ints = self._kept["climbed", number]
         return kept
 
-    def _jumped_to(self, number: int, some: Ints) -> NDArray[np.bool_]:
-        """Which way points of a sheet the cheapest ways jump to from the same sheet.
-
-        Parameters:
-            some: those whose ways come from one of the same sheet.
-        """
-        web, (_, before, _), part = self.web, self.search, self.web.part(number)
-        found = np.zeros(part.stop - part.start, np.bool_)
-        if not web.leaps.between:
-            return found
-        xs, ys = web.x.astype(np.int64).tolist(), web.y.astype(np.int64).tolist()
-        for k in some.tolist():
-            v, u = part.start + k, int(before[part.start + k])
-            found[k] = ((number, xs[u], ys[u]), (number, xs[v], ys[v])) in web.leaps.between
-        return found
+    def _jumps_to(self, number: int) -> NDArray[np.bool_]:
+        """Which way points of a sheet the cheapest ways jump to from another of it (kept)."""
+        if ("jumps to", number) not in self._kept:
+            web, (_, before, _), part = self.web, self.search, self.web.part(number)
+            found = np.zeros(part.stop - part.start, np.bool_)
+            last = before[part]
+            here = (last >= part.start) & (last < part.stop) & bool(web.leaps.between)
+            ends = np.column_stack([web.x, web.y]).astype(np.int64)
+            for k in np.flatnonzero(here).tolist():
+                one, two = (tuple(ends[n].tolist()) for n in (last[k], part.start + k))
+                found[k] = ((number, *one), (number, *two)) in web.leaps.between
+            self._kept["jumps to", number] = found
+        kept: NDArray[np.bool_] = self._kept["jumps to", number]
+        return kept
 
     def _climbed_apart(self, number: int, node: int) -> Known | None:
         """Way points of a sheet whose ways climb, or jump last, elsewhere; None if there are none.
@@ -120,7 +119,9 @@ class Lowered(Searched):
             x, y = self.web.x, self.web.y
             far, which = at >= 0, np.zeros(len(self.search[0]), np.bool_)
             if climb >= 0:
-                far &= np.hypot(x[at] - x[climb], y[at] - y[climb]) > ELSEWHERE
+                off, jumps = np.hypot(x[at] - x[climb], y[at] - y[climb]), self._jumps_to(number)
+                jumped = jumps[np.maximum(at - part.start, 0)]
+                far &= (off > ELSEWHERE) | (jumped != jumps[climb - part.start])
             which[part] = far
             self._kept[key] = self._only(number, which) if far.any() else None
         kept: Known | None = self._kept[key]
