@@ -121,3 +121,24 @@ def test_a_climb_at_the_end_long_after_a_jump() -> None:
         corner = math.dist((2, 8), (7, 2)) + math.dist((9, 2), goal)
         assert cost >= corner + 0.25 + 3.0
         assert cost == pytest.approx(ways.field("me").route(pose(*goal, 3)).spent / INCH, rel=5e-4)
+
+
+def test_a_jump_that_is_dearer_as_it_was_found() -> None:
+    """Out of mud for 1.953" a jump, or on foot: a place costs no more among others than its way.
+
+    The jumps that are known end at samples, so that on foot it was found cheaper, and was told
+    1 % too much.
+    """
+    features = [
+        area("mud", box(6.015, 2.932, 8.68, 8.008)),
+        wall("wall", [(3.753, 0.5), (8.438, 5.79)], 4, 0.2),
+        area("ditch", [(4.962, 0.5), (5.721, 0.5), (6.721, 8.5), (5.962, 8.5)], Kind.GAP),
+    ]
+    passages = {"mud": Passage(pace=Fraction(2)), "wall": OVER, "ditch": SHUT}
+    jumping, climbing = Jumping(um(4.394), entry=um(1.953)), Climbing(Fraction(7, 4))
+    about: dict[str, Any] = {"size": (14, 10), "jumping": jumping, "climbing": climbing}
+    ways = navigator(features, "40mm", pose(7.385, 6.828), 80, passages=passages, **about)
+    to, field = pose(12.592, 2.67), ways.field("me")
+    together = field.costs(Places.of([to, *(pose(12, y) for y in (2, 3, 4, 5))]))[0]
+    route = field.route(to).spent
+    assert route - 1e-3 <= together <= route * 1.0005

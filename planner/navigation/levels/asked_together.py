@@ -23,6 +23,7 @@ from planner.navigation.levels.leaps import state_of
 from planner.navigation.levels.slide import lines
 from planner.navigation.levels.sliding import leaps_of
 from planner.navigation.search.known import Known
+from planner.navigation.slow_ground.lowered import WORTH_SLIDING
 from planner.navigation.slow_ground.refracting import QUICK
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from planner.navigation.levels.leaps import State
     from planner.navigation.levels.sliding import States
     from planner.navigation.places import Places
+    from planner.navigation.search.landing import Landing
     from planner.navigation.search.web import Web
     from planner.units import Pose
 
@@ -117,7 +119,29 @@ def _groups(field: Field, places: Places) -> list[tuple[int, int, bool, list[int
         for (number, node, jumps), mine in groups.items()
         if jumps or _changes(field, number, node)
     ]
+    found += _jumped_to(field, places, landed, best, by[:, 1])
     return sorted(found, key=lambda one: (-len(one[3]), one[:3]))
+
+
+def _jumped_to(
+    field: Field, places: Places, landed: list[Landing], best: Floats, by: Ints
+) -> list[tuple[int, int, bool, list[int]]]:
+    """The same of the cheapest ways that jump, where others are as found hardly cheaper.
+
+    Parameters:
+        best: µm, what the cheapest way to each place costs as found.
+        by: the way point that this comes from.
+    """
+    groups = defaultdict(list)
+    for landing in landed if field.web.leaps.between else ():
+        past, index = field._past_jumps(landing.sheet), landing.index
+        if past is None:
+            continue
+        xs, ys = (c[index].astype(np.float64) for c in (places.x, places.y))
+        costs, via = past.arrive(xs, ys, best[index] * WORTH_SLIDING - landing.cost)
+        for n in np.flatnonzero(np.isfinite(costs) & (via != by[index])).tolist():
+            groups[landing.sheet, int(via[n])].append(int(index[n]))
+    return [(number, node, False, mine) for (number, node), mine in groups.items()]
 
 
 def changed_on(field: Field) -> set[int]:
