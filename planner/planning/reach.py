@@ -107,9 +107,10 @@ class Reach:
     ) -> list[float | None]:
         """Return what is left to go for `model` from each of `places` to the nearest of `goals`.
 
-        All are points in table units. The budget is not looked at; no way is None. A hull is
-        told what a disc as wide as it is narrow has left, but for entering what the hull is in
-        already where it stands: no more than the hull.
+        All are points in table units. The budget is not looked at, and ways may owe a test on the
+        ground (`cost` with `tested`); no way is None. A hull is told what a disc as wide as it is
+        narrow has left, but for entering what the hull is in already where it stands: no more than
+        the hull.
         """
         from planner.navigation import Places
         from planner.planning.astride import left_from
