@@ -53,18 +53,23 @@ def test_what_the_twin_says_ways_cost(way: list[Leg], cost: float) -> None:
     assert not replace(drawn, ground=boxed).free(way)
 
 
-@pytest.mark.parametrize(("seed", "wide"), [(11, 1.6), (63, 1.6)])
+@pytest.mark.parametrize(("seed", "wide"), [(11, 1.6), (63, 1.6), (118, 2.4)])
 def test_no_shorter_way_of_a_figure(seed: int, wide: float) -> None:
-    """`gemini.back.half-rate`, `gemini.sidestep.cost`: a disc that also goes aslant."""
+    """`gemini.back.half-rate`, `gemini.sidestep.cost`: a disc that also goes aslant.
+
+    The last goes to its side round a corner, on past it and then ahead: it turns by a quarter so,
+    and not by two. Each part of the arc is a line, more than there is room to move at once.
+    """
     mine, twin = both(seed, "figure", (wide, wide))
     assert mine <= twin + RESOLUTION
 
 
-@pytest.mark.parametrize("seed", [4, 14, 87])
+@pytest.mark.parametrize("seed", [4, 14, 87, 101])
 def test_no_shorter_way_of_a_hull(seed: int) -> None:
     """A hull goes to its sides at a right angle alone.
 
     The second backs out by a twelfth of an inch and saves a quarter of a turn so, for half an inch.
+    The last goes to one side first and then to the other, with a bend where neither way had one.
     """
     mine, twin = both(seed, "troops", None)
     assert mine <= twin + RESOLUTION

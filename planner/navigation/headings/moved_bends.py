@@ -16,6 +16,7 @@ from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.headings.faced_places import FacedPlaces
 from planner.navigation.headings.gaits import NONE, bearings, prices
 from planner.navigation.headings.leads import may_lead
+from planner.navigation.headings.thinning import thinned
 from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
 from planner.navigation.search.landing import Landing
@@ -166,24 +167,25 @@ class MovedBends(FacedPlaces):
 
     def _eased(self, chains: list[States], to: Pose) -> list[tuple[float, States]]:
         """Ways on the ground, and with their bends where they cost least; what each costs."""
-        from planner.navigation.headings.hull_bends import FIRST, ROOM, eased
+        from planner.navigation.headings.hull_bends import FIRST, eased
+        from planner.navigation.headings.hull_way import ROOM, cost
 
         sheet, turning = self.web.sheets[0], self.mobility.turning
-        things = sheet.blocks, sheet.tolls, sheet.rates, self._slim.blocks, self._shape
-        about = prices(turning), self.gaits, turning.is_lasting, *things
+        priced, shut = (sheet.tolls, sheet.rates), (self._slim.blocks, self._shape)
         ends = self.start.heading, self._asked_at(to)
+        about = *ends, prices(turning), self.gaits, turning.is_lasting
         found = []
         for states in chains:
             whole = self._apart(states)
-            if {number for number, _ in states} != {0} or not 1 < len(whole) < ROOM:
+            way = thinned(np.array(whole, np.float64))
+            if {number for number, _ in states} != {0} or not 1 < len(way) < ROOM:
                 continue
-            way = np.array(whole, np.float64)
-            given = math.inf
-            for far, spare in FIRST:
-                rows, given, cost = eased(way, far, spare, *ends, *about)
-                if cost < given:
-                    found.append((float(cost), self._posed(rows.astype(np.int64).tolist())))
-            found.append((float(given), states))
+            given = float(cost(np.array(whole, np.float64), *about, *priced))
+            for how in FIRST:
+                rows, _, now = eased(way, *how, *about, sheet.blocks, *priced, *shut)
+                if now < given:
+                    found.append((float(now), self._posed(rows.astype(np.int64).tolist())))
+            found.append((given, states))
         return sorted(found, key=lambda pair: pair[0])
 
     def _apart(self, states: States) -> list[tuple[int, int, int]]:

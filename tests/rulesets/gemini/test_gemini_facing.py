@@ -136,10 +136,11 @@ def test_how_far_aslant_is_sideways(
 @pytest.mark.parametrize(
     ("facing", "allowance", "spent"),
     [
-        # A quarter turn free, 4.3" to its side, 1.2" up, and the quarter back: 0.5 and 0.5 besides.
-        # About face and about again would be three halves.
-        (180, 8, 6.5),
-        (180, 6.51, 6.5),
+        # 4.3" to its side, 1.2" up, 0.5 besides. It turns by 45° and back, the free quarter.
+        # Exactly 45° off is not to a side: it sets off by a hair, aslant as it stands, so that
+        # its line may lead a hair off the east. About face and about again would be three halves.
+        (180, 8, 6.0),
+        (180, 6.51, 6.0),
         (90, 8, 6.0),  # as it stands: 4.3 + 1.2 + 0.5
     ],
 )
@@ -156,7 +157,7 @@ def test_a_wall_breaks_no_sidestep(
     model = scenario.unit("a").models[0]
     to = replace(model.pose, x=round(33.3 * INCH))
     route = Navigator(scenario, terms).field("a.1", turned=True).route(to)
-    assert float(route.spent) == pytest.approx(spent * INCH, abs=1)
+    assert float(route.spent) == pytest.approx(spent * INCH, abs=5)
     plan = planner.plan(scene(GAME, one), order)  # to put the way into
     way = replace(plan.models[0], steps=route.steps, spent=route.spent)
     plan = replace(plan, status=Status.FEASIBLE, models=(way,), objective=(), notes=())
