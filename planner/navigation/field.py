@@ -171,6 +171,8 @@ class Field(Chains):
         walked: list[Walked] = []
         for ways in self._climbed(self._chains(to), to) if settle else self._as_found(to):
             for way, leaps in self._slid(ways, to.z):
+                if any(way == other and leaps == over for _, other, over in walked):
+                    break  # refined it is what it was
                 # Where one is the answer whatever the others cost, all are walked to their ends.
                 less = below if self._refracts and not settle else math.inf
                 route = walker.walk(way, to, leaps, less)
