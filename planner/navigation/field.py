@@ -59,6 +59,10 @@ class Field(Chains):
         if self._changes and not hopeful and len(places) > ALONE:
             return self._slid_together(places)
         found = super().costs(places, hopeful=hopeful)
+        if self._shares and len(places) > ALONE:
+            from planner.navigation.headings.lined_up import lined_up
+
+            return lined_up(self, places, found, hopeful=hopeful)
         if len(places) <= ALONE:
             for k in range(len(places)):
                 slides = self._loosens or (self._slides and math.isfinite(found[k]))
@@ -139,7 +143,11 @@ class Field(Chains):
         if ends_flush(self.mobility, self.legal, to):
             found += flush(self, to)
         best = min(filter(None, found), key=lambda route: route.spent, default=None)
-        return loosely(self, to) or straight_in(self, to) if best is None and self._shares else best
+        if best is None and self._shares:
+            # Where there is no room for the last turn, most ways that turn elsewhere turn more.
+            others = filter(None, (loosely(self, to), straight_in(self, to)))
+            return min(others, key=lambda route: route.spent, default=None)
+        return best
 
     @cached_property
     def _own_walker(self) -> Walker:

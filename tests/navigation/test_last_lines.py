@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from planner.navigation import Places
@@ -49,3 +51,8 @@ def test_ends_along_a_slanting_wall(shape: str, price: str, gap: int) -> None:
     assert least <= spent <= least + um(0.02)
     cost = ways.field("me").costs(Places.of([to]))[0]
     assert inches(cost) == pytest.approx(inches(spent))
+    # Half an inch off there is room for all turns, and it lies on the way: 0.01" at the most.
+    beside = [to, *(replace(to, x=to.x + um(k)) for k in (2, 4, 6))]
+    many = ways.field("me").costs(Places.of(beside))
+    assert least <= many[0] <= least + um(0.02)
+    assert np.isfinite(many[1:]).all()  # clear of the wall

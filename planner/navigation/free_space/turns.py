@@ -116,6 +116,17 @@ class Turns:
             widened(sheet.blocks, hull, x[tight], y[tight], begins, some)
             clear[:, tight] = some
 
+    def has_room(self, x: Floats, y: Floats, starts: Ints, ends: Ints) -> Bools:
+        """Return where there is certainly room to turn from one heading (µ°) to another, (n,)."""
+        if self.narrow is None:
+            return np.zeros(len(x), np.bool_)
+        from planner.navigation.headings.hull_room import all_turn
+
+        found: Bools = self.yard.levels(x, y) == self.yard.z
+        sheet, hull = self.narrow()
+        found[found] = all_turn(sheet.blocks, hull, x[found], y[found], starts[found], ends[found])
+        return found
+
     @property
     def swept_over(self) -> tuple[Sheet, ...]:
         """The free space of the disc, then of what is swept in each part of a turn."""

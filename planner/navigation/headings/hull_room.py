@@ -62,7 +62,7 @@ def _is_borne(hull, x, y, ux, uy, along, across, wide, tall):
 
 
 @leaf
-def _clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no arrays handed on
+def clear(blocks, hull, x, y, ux, uy, half, more):  # noqa: C901  one loop, no arrays handed on
     """Whether the hull at a place meets nothing, turned by up to `half` (radians) to both sides.
 
     Parameters:
@@ -177,7 +177,7 @@ def _turned_off(blocks, hull, x, y, start, end):
         return start
     first = math.radians((start + side * FINE / 2.0) / 1e6)
     fine = math.radians(FINE / 2.0 / 1e6)
-    if _clear(blocks, hull, x, y, math.cos(first), math.sin(first), fine, APART):
+    if clear(blocks, hull, x, y, math.cos(first), math.sin(first), fine, APART):
         return start
     turn = min(abs(end - start), np.int64(COARSE))
     while turn >= FINE:
@@ -205,7 +205,7 @@ def turns_through(blocks, hull, x, y, low, high):
         step = min(step, high - at)
         middle = math.radians((at + step / 2.0) / 1e6)
         half = math.radians(step / 2.0 / 1e6)
-        if _clear(blocks, hull, x, y, math.cos(middle), math.sin(middle), half, away):
+        if clear(blocks, hull, x, y, math.cos(middle), math.sin(middle), half, away):
             at += step
             step = min(2 * step, np.int64(COARSE))
         elif step <= FINE:
@@ -287,6 +287,15 @@ def turns(blocks, hull, room, row, x, y, start, end):
     return True
 
 
+@kernel
+def all_turn(blocks, hull, xs, ys, starts, ends):
+    """Whether the hull may turn at places from some headings to others: the smaller way round."""
+    found, none = np.empty(len(xs), np.bool_), np.zeros((1, 1 + SECTORS), np.bool_)
+    for i in range(len(xs)):
+        found[i] = turns(blocks, hull, none, -1, xs[i], ys[i], starts[i], ends[i])
+    return found
+
+
 @leaf
 def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no arrays handed on
     """Whether the hull may go from p to q, along its length or, where `aside`, across it."""
@@ -303,9 +312,9 @@ def goes(blocks, hull, px, py, qx, qy, aside):  # noqa: C901  one loop, no array
         more = min(more, HARDLY)
     if oval:
         vx, vy = (-uy, ux) if aside else (ux, uy)
-        if not _clear(blocks, hull, px, py, vx, vy, 0.0, more):
+        if not clear(blocks, hull, px, py, vx, vy, 0.0, more):
             return False
-        if not _clear(blocks, hull, qx, qy, vx, vy, 0.0, more):
+        if not clear(blocks, hull, qx, qy, vx, vy, 0.0, more):
             return False
         low, high = 0.0, length
     else:

@@ -13,12 +13,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from planner.length import DEGREE
 from planner.mobility import Way
 from planner.navigation.places import Places
 from planner.navigation.route import Route
-from planner.navigation.slow_ground.crossings import is_near
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SIDES: Final = 24
 """Directions to come from; the first is along the hull."""
-PARTS: Final = (1 / 64, 1 / 16, 1 / 4, 1 / 2)
+PARTS: Final = (1 / 64, 1 / 16, 1 / 8, 1 / 4, 1 / 2)
 """How far, as parts of the base's length: half of it is room to turn off a wall."""
 TRIED: Final = 4
 """Ways that are walked, of those to such places, the cheapest first."""
@@ -63,7 +63,7 @@ def _before(field: Field, to: Pose) -> Iterator[Pose]:
     """
     at = to.at[:2]
     away = math.dist(field.start.at[:2], at)
-    if away * field._least_rate > field.budget or not _pays_nothing(field, to):
+    if away * field._least_rate > field.budget or priced_near(field, Places.of([to]))[0]:
         return
     if not field.legal.line(at, at, to.z, to.heading):
         return
@@ -73,7 +73,7 @@ def _before(field: Field, to: Pose) -> Iterator[Pose]:
     xs = np.rint(to.x + far * np.cos(angles)).astype(np.int64).ravel().tolist()
     ys = np.rint(to.y + far * np.sin(angles)).astype(np.int64).ravel().tolist()
     places = [replace(to, x=x, y=y) for x, y in zip(xs, ys, strict=True)]
-    costs = field.costs(Places.of(places), hopeful=True).tolist()
+    costs = field.priced(Places.of(places), hopeful=True).tolist()
     rest = [math.dist(place.at, to.at) * field._least_rate for place in places]
     least = [cost + more for cost, more in zip(costs, rest, strict=True)]
     for k in sorted(range(len(places)), key=least.__getitem__):
@@ -83,13 +83,20 @@ def _before(field: Field, to: Pose) -> Iterator[Pose]:
             yield places[k]
 
 
-def _pays_nothing(field: Field, to: Pose) -> bool:
-    """Whether a line to a place from half a base away is far from all that it would pay for.
+def priced_near(field: Field, places: Places) -> NDArray[np.bool_]:
+    """Return where a line from half a base away may come by what it would pay for.
 
     What there is to pay at a heading is known of those alone that are searched.
     """
     mobility, base = field.mobility, field.mobility.base
     far = base.circumradius + PARTS[-1] * base.length + 1
-    open_ = (f for f in field.legal.battlefield.features if mobility.way(f.id) is Way.OPEN)
-    priced = (f for f in open_ if mobility.tolled(f.id) or mobility.passage(f.id).pace != 1)
-    return not any(is_near(feature, to.at[:2], far) for feature in priced)
+    found = np.zeros(len(places), np.bool_)
+    for feature in field.legal.battlefield.features:
+        if mobility.way(feature.id) is not Way.OPEN:
+            continue
+        if mobility.tolled(feature.id) or mobility.passage(feature.id).pace != 1:
+            x0, y0, x1, y1 = feature.bounds
+            off = far + max(feature.width, feature.thickness, 2 * feature.radius) / 2
+            beside = (places.x >= x0 - off) & (places.x <= x1 + off)
+            found |= beside & (places.y >= y0 - off) & (places.y <= y1 + off)
+    return found

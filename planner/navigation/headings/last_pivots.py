@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import turn_between
+from planner.length import FULL_TURN, turn_between
 from planner.mobility import Mobility
 from planner.navigation.headings.pivots import only_first_paid, pays_each
 from planner.navigation.places import Places
@@ -126,10 +126,9 @@ class LastPivots:
         tight, shut = self._shut[z]
         row, near = np.nonzero(turned[:, tight] & (swept[:, self.which[tight]] & shut != 0))
         at = tight[near]
-        if len(self.x) <= ALONE and len(at):
-            each = zip(row.tolist(), at.tolist(), strict=True)
-            kept = np.array([not self._turns(self.web.sheets[numbers[r]], k) for r, k in each])
-            row, at = row[kept], at[kept]
+        begun = np.array([self.web.sheets[number].heading for number in numbers])
+        able = self._less_than_a_part(z, begun[row], at)
+        row, at = row[~able], at[~able]
         return row, at
 
     def _enter(self, sheet: Sheet, turned: Bools, found: Floats) -> None:
@@ -157,12 +156,21 @@ class LastPivots:
                 found[k] = turning.cost([turn_between(sheet.heading, heading)])
         return found
 
-    def _turns(self, sheet: Sheet, k: int) -> bool:
-        """Whether there is room at a place for what is less than a part of a turn."""
-        turns, end = self.web.turns[sheet.z], int(self.places.heading[k])
-        if turn_between(sheet.heading, end) >= turns.step:
-            return False
-        return turns.exactly((int(self.places.x[k]), int(self.places.y[k])), sheet.heading, end)
+    def _less_than_a_part(self, z: int, begun: Ints, at: Ints) -> Bools:
+        """Whether there is room at places for turns from headings that are less than a part."""
+        turns, ends = self.web.turns[z], self.places.heading[at]
+        off = (ends - begun) % FULL_TURN
+        found: Bools = np.minimum(off, FULL_TURN - off) < turns.step
+        if not found.any():
+            return found
+        begun, at, ends = begun[found], at[found], ends[found]
+        if len(self.x) <= ALONE:
+            places = zip(self.places.x[at].tolist(), self.places.y[at].tolist(), strict=True)
+            each = zip(places, begun.tolist(), ends.tolist(), strict=True)
+            found[found] = [turns.exactly(*one) for one in each]
+        else:
+            found[found] = turns.has_room(self.x[at], self.y[at], begun, ends)
+        return found
 
     def _entries(self, z: int) -> list[tuple[float, Floats]]:
         """Kins of things that some of the bodies end in, and what each owes there if it enters.

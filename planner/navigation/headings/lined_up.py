@@ -1,0 +1,163 @@
+"""Costs of many places that a hull comes to straight, as it has no room there for its last turn.
+
+Of one place `last_lines` walks the way. Of many it is told by the search what it costs to be a
+little off, at the heading asked for already, and looked at whether the line from there is free.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.length import DEGREE, turn_between
+from planner.navigation.headings.last_lines import PARTS, priced_near
+from planner.navigation.places import Places
+
+if TYPE_CHECKING:
+    from planner.navigation.field import Field
+    from planner.navigation.search.remembered import Remembered
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+
+SIDES: Final = 4
+"""Directions to come from: along the hull and across it."""
+
+
+def lined_up(field: Field, places: Places, found: Floats, *, hopeful: bool) -> Floats:
+    """Return what places cost, µm, those with no room for the last turn come to straight (kept).
+
+    Parameters:
+        found: what they cost as they are searched; changed in place.
+        hopeful: see `Priced.costs`.
+    """
+    from planner.navigation.search.remembered import Remembered
+
+    some = _left_out(field, places, found)
+    if not len(some):
+        return found
+    kept: Remembered = field._kept.setdefault(("lined up", hopeful), Remembered())
+    asked = places[some]
+    costs, unknown = kept.look(asked)
+    if len(unknown):
+        new = asked[unknown]
+        costs[unknown] = told = _costs(field, new, hopeful=hopeful)
+        kept.keep(new, told)
+    found[some] = costs
+    return found
+
+
+def _left_out(field: Field, places: Places, found: Floats) -> Ints:
+    """Which places it gets to by no last turn, though they are not too far off.
+
+    At a heading that is searched it gets to all that there are ways to.
+    """
+    left = np.flatnonzero(np.isinf(found) & (places.z == 0))
+    if not len(left) or 0 not in field.web.turns:
+        return left[:0]
+    searched = np.array([sheet.heading for sheet in field.web.sheets])
+    left = left[~np.isin(places.heading[left], searched)]
+    away = np.hypot(places.x[left] - field.start.x, places.y[left] - field.start.y)
+    return left[away * field._least_rate + _turned(field, places.heading[left]) <= field.budget]
+
+
+def _turned(field: Field, headings: Ints) -> Floats:
+    """What it costs at the least to get to headings."""
+    each, which = np.unique(headings, return_inverse=True)
+    turns = (turn_between(field.start.heading, heading) for heading in each.tolist())
+    costs = [field.mobility.turning.cost([turn] if turn else []) for turn in turns]
+    return np.array(costs, np.float64)[which]
+
+
+def _costs(field: Field, places: Places, *, hopeful: bool) -> Floats:
+    """What places cost, from as near as it may turn; if that leads nowhere, from further off."""
+    found = np.full(len(places), math.inf)
+    asked = np.flatnonzero(~priced_near(field, places))
+    if len(asked):
+        some = places[asked]
+        near, far = _before(field, some)
+        told = _from(field, some, near, hopeful=hopeful)
+        left = np.isinf(told)
+        found[asked] = np.where(left, _from(field, some, far.of(left), hopeful=hopeful), told)
+    return found
+
+
+class _Begun(NamedTuple):
+    """Where hulls come to some places straight from, at their headings.
+
+    Parameters:
+        which: (k,) to which of the places.
+        at: (k,) from where.
+        sure: (k,) whether the line is certainly free.
+    """
+
+    which: Ints
+    at: Places
+    sure: Bools
+
+    def of(self, some: Bools) -> _Begun:
+        """Return those to some of the places."""
+        kept = some[self.which]
+        return _Begun(self.which[kept], self.at[kept], self.sure[kept])
+
+
+def _from(field: Field, places: Places, begun: _Begun, *, hopeful: bool) -> Floats:
+    found = np.full(len(places), math.inf)
+    which, before, sure = begun
+    if not len(which):
+        return found
+    costs, at = field.priced(before, hopeful=hopeful), places[which]
+    costs += field._least_rate * np.hypot(before.x - at.x, before.y - at.y)
+    for k in np.argsort(costs, kind="stable").tolist():
+        if not costs[k] <= field.budget:
+            break
+        if math.isfinite(found[which[k]]):
+            continue
+        if sure[k] or field.legal.line(before[k].at[:2], at[k].at[:2], 0, at[k].heading):
+            found[which[k]] = costs[k]
+    return found
+
+
+def _before(field: Field, places: Places) -> tuple[_Begun, _Begun]:
+    """Places from which a hull may come straight: the nearest where it may turn, the furthest."""
+    from planner.navigation.headings.straight_room import comes_straight
+
+    x, y = (c.astype(np.float64) for c in (places.x, places.y))
+    angles = np.radians(places.heading / DEGREE)[:, None, None]
+    angles = angles + np.arange(SIDES)[:, None] * (2 * math.pi / SIDES)
+    far = np.array(PARTS) * field.mobility.base.length
+    xs, ys = x[:, None, None] + far * np.cos(angles), y[:, None, None] + far * np.sin(angles)
+    narrow = field.web.turns[0].narrow
+    assert narrow is not None  # it is the ground
+    sheet, hull = narrow()
+    near = (places.heading, *_beside(field, places.heading))
+    parts, sure = comes_straight(sheet.blocks, hull, x, y, *near, xs, ys)
+    sure &= _knows(field)
+    found = []
+    for part in parts:
+        row, side = np.nonzero(part >= 0)
+        at = row, side, part[row, side]
+        before = (
+            *(np.rint(c[at]).astype(np.int64) for c in (xs, ys)),
+            places.z[row],
+            places.heading[row],
+        )
+        found.append(_Begun(row, Places(*before), sure[row]))
+    return found[0], found[1]
+
+
+def _beside(field: Field, headings: Ints) -> tuple[Ints, Ints]:
+    """The headings searched next below others, and next above."""
+    searched = np.unique([sheet.heading for sheet in field.web.sheets])
+    at = np.searchsorted(searched, headings)
+    return searched[at - 1], searched[at % len(searched)]
+
+
+def _knows(field: Field) -> bool:
+    """Whether all that a hull may not meet is among what it turns beside."""
+    others = field.others if not field.mobility.turning.sweeps else ()
+    return not (others or field.legal.guards)
