@@ -6,17 +6,24 @@ cannot pass each other) and its end lies on the way, the model moves before it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 import numpy as np
+import shapely
 
 from planner.formation.member import Member
 from planner.formation.spots import Bools
-from planner.units import Pose
+from planner.length import DEGREE, FULL_TURN
+from planner.navigation.free_space.body import Body
+from planner.units import Base, Pose
 
-MARGIN = 2.0
+MARGIN: Final = 2.0
 """µm to the safe side: a mate this near to a way counts as in it."""
+PART: Final = 15 * DEGREE
+"""The most that a base turns by in one part of a turn that is looked at as a whole."""
 
 
 def in_the_way(
@@ -38,9 +45,37 @@ def in_the_way(
 
 
 def _meets(a: Member, way: Sequence[Pose], b: Member, end: Pose) -> bool:
-    """Whether the circle round a's base passes over the one round b's: to the safe side."""
-    apart = a.mobility.base.circumradius + b.mobility.base.circumradius + MARGIN
-    return any(_distance(p, q, end) < apart for p, q in pairwise(way))
+    """Whether what a's base sweeps meets b's at its end: to the safe side.
+
+    First the circles about them are looked at, then, of bases that are not round, the outlines.
+    """
+    bases = a.mobility.base, b.mobility.base
+    apart = bases[0].circumradius + bases[1].circumradius + MARGIN
+    near = [(p, q) for p, q in pairwise(way) if _distance(p, q, end) < apart]
+    if not near or all(base.is_round for base in bases):
+        return bool(near)
+    body = Body.at(bases[1], end.heading)
+    other = shapely.MultiPoint(body.polygon + np.array(end.at[:2])).convex_hull
+    parts = (part for p, q in near for part in _swept(bases[0], p, q))
+    return any(
+        float(shapely.distance(part, other)) < radius + body.radius + MARGIN
+        for part, radius in parts
+    )
+
+
+def _swept(base: Base, p: Pose, q: Pose) -> Iterator[tuple[shapely.Geometry, float]]:
+    """Yield what a base sweeps from p to q: convex parts, and by how much each is to be grown."""
+    turn = (q.heading - p.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+    goes = p.at[:2] != q.at[:2]
+    if base.is_round or (turn and goes) or turn == -FULL_TURN // 2:
+        yield shapely.LineString([p.at[:2], q.at[:2]]), base.circumradius
+        return
+    begin, count = p.heading if turn >= 0 else q.heading, max(1, math.ceil(abs(turn) / PART))
+    for k in range(count):
+        first, last = (begin + abs(turn) * n // count for n in (k, k + 1))
+        outline = Body.at(base, first, last - first).polygon
+        ends = np.concatenate([outline + np.array(pose.at[:2]) for pose in (p, q)])
+        yield shapely.MultiPoint(ends).convex_hull, 0.0
 
 
 def _distance(start: Pose, stop: Pose, point: Pose) -> float:

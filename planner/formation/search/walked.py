@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from planner.formation.cpsat.lexicographic import Choice, Outcome, best
 from planner.formation.cpsat.solver import Clock
-from planner.formation.judge import blocks
+from planner.formation.judge import blocks, legal
 from planner.formation.menu import Menu
 from planner.formation.rules import move_order, passing
+from planner.navigation.places import Places
 from planner.units import Pose
 
 TRIES: Final = 8
@@ -21,28 +22,48 @@ TRIES: Final = 8
 
 @dataclass(frozen=True)
 class Walk:
-    """The ways of a choice: the members whose way fails, or an order of moving."""
+    """The ways of a choice: the members whose way fails, or an order of moving.
+
+    Parameters:
+        waits: whether they fail only since each is in another's way: elsewhere they may not.
+    """
 
     fails: tuple[int, ...]
     order: tuple[int, ...] = ()
+    waits: bool = False
 
 
 def walked(
     menu: Menu, outcome: Outcome, clock: Clock, known: Sequence[int | None]
 ) -> tuple[Menu, Outcome]:
-    """Return the menu and outcome after dropping options whose ways do not do."""
+    """Return the menu and outcome after dropping options whose ways do not do.
+
+    Of those who only waited for one another nothing is proved then. Where nothing is found so, they
+    stay where they are, if they may.
+    """
+    first, waited = (menu, outcome), False
     for _ in range(TRIES):
         if outcome.choice is None:
             break
-        fails = walk(menu, outcome.choice).fails
-        if not fails:
-            return menu, outcome
+        found = walk(menu, outcome.choice)
+        if not found.fails:
+            bounds = first[1].bounds
+            return menu, replace(outcome, bounds=bounds, proved=0) if waited else outcome
+        waited = waited or found.waits
         wanted = [np.arange(len(spots)) for spots in menu.spot]
-        for member in fails:
+        for member in found.fails:
             wanted[member] = np.delete(wanted[member], outcome.choice[member])
         menu = menu.keep(wanted)
         outcome = best(menu, clock.afresh(), None, known)
-    return menu, Outcome(None)
+    return _standing(*first)
+
+
+def _standing(menu: Menu, outcome: Outcome) -> tuple[Menu, Outcome]:
+    """The same with all where they are, if that is legal."""
+    stays = menu.at(Places.of([member.start for member in menu.problem.members]))
+    if stays is None or not legal(menu, stays) or walk(menu, stays).fails:
+        return menu, Outcome(None)
+    return menu, Outcome(stays, outcome.bounds)
 
 
 def walk(menu: Menu, choice: Choice) -> Walk:
@@ -61,5 +82,5 @@ def walk(menu: Menu, choice: Choice) -> Walk:
     before = passing.in_the_way(members, certain, ends)
     order = move_order.order(blocks(menu, choice) | before.T)
     if order is None:
-        return Walk(tuple(int(a) for a in np.flatnonzero(before.any(axis=1))[:1]))
+        return Walk(tuple(int(a) for a in np.flatnonzero(before.any(axis=1))[:1]), waits=True)
     return Walk((), tuple(order))
