@@ -66,6 +66,7 @@ class Field(Chains):
         if len(places) <= ALONE:
             for k in range(len(places)):
                 slides = self._loosens or (self._slides and math.isfinite(found[k]))
+                slides = slides or (self._has_samples and not math.isfinite(found[k]))
                 if not slides and not ends_flush(self.mobility, self.legal, places[k]):
                     continue
                 try:
@@ -111,6 +112,11 @@ class Field(Chains):
     def _loosens(self) -> bool:
         """Whether the way to one place is made cheaper than the search tells."""
         return self._shares
+
+    @property
+    def _has_samples(self) -> bool:
+        """Whether more than the budget may be told of what the way to one place costs less."""
+        return False
 
     @property
     def looser(self) -> Self | None:

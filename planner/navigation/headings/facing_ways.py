@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -53,8 +53,31 @@ class FacingWays(MovedBends):
         eased = self._eased(ways, to)
         # What many places cost is that of ways as found: none of these is to be within the budget
         # by its bends alone.
-        within = any(cost <= self.budget for cost, way in eased if any(way is w for w in ways))
-        return [*(way for _, way in eased if within), *ways]
+        if any(cost <= self.budget for cost, way in eased if any(way is w for w in ways)):
+            return [*(way for _, way in eased), *ways]
+        return [*self._between_samples(to), *ways]
+
+    @property
+    def _has_samples(self) -> bool:
+        """Whether a way may cost less, by a turn as well, than by samples of borders."""
+        told = self.sampled or self.look is not None or self.roads is not None
+        return self.is_refined and self.mobility.moves and not (told or self._loosens)
+
+    def _between_samples(self, to: Pose) -> list[States]:
+        """Ways to a place that are within the budget where they cross borders between samples.
+
+        Those that nothing slows are left out, as where many places cost is asked: see `_chains`.
+        """
+        if not self._has_samples or self._least(to) > self.budget:
+            return []
+        if "looser" not in self._kept:
+            budget = self.budget + self.mobility.turning.price
+            self._kept["looser"] = replace(
+                self, budget=budget, _kept={}, _known_costs={}, _routes={}
+            )
+        looser: Self = self._kept["looser"]
+        slowed = [way for way in looser._ways(to, refined=True) if looser._is_slowed(way)]
+        return [way for cost, way in looser._eased(slowed, to) if cost <= self.budget]
 
     def _best(self, to: Pose) -> list[States]:
         return self._ways(to, refined=True)

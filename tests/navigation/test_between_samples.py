@@ -1,0 +1,43 @@
+"""Ways of figures that are within their budget only between the samples of a border."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import planner
+
+SWAMP = [[14, 6], [20, 5], [22, 13], [15, 16], [14, 6]]
+
+
+def _cost(speed: float, at: tuple[float, float]) -> float | None:
+    """What a place costs a figure that may go twice its speed, past a swamp."""
+    swamp = {
+        "type": "Feature",
+        "id": "swamp",
+        "properties": {"kind": "area", "terrain": "swamp"},
+        "geometry": {"type": "Polygon", "coordinates": [SWAMP]},
+    }
+    profile = {"M": speed, "AP": 2, "I": 4}
+    model = {"id": "me", "base": "25mm", "at": [11, 10], "facing": 20}
+    unit: dict[str, Any] = {"id": "us", "side": "red", "profile": profile, "models": [model]}
+    table = {"width": 30, "height": 24, "unit": "in"}
+    scenario = planner.load(
+        {
+            "format": "planner-scenario/1",
+            "ruleset": "gemini",
+            "map": {"type": "FeatureCollection", "table": table, "features": [swamp]},
+            "units": [unit],
+        }
+    )
+    return planner.reach(scenario, "us", "move").cost("me", at)
+
+
+@pytest.mark.parametrize("at", [(16.905, 15.174), (16.808, 5.949)])
+def test_a_way_that_more_than_pays_for_itself_is_told(at: tuple[float, float]) -> None:
+    """What a larger budget is told to cost less than 10" is to be had for 10"."""
+    more = _cost(5.5, at)
+    assert more is not None
+    assert more < 10
+    assert _cost(5, at) == pytest.approx(more, abs=0.01)
