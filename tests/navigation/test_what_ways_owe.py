@@ -14,7 +14,7 @@ from planner.mobility import Bar, Climbing, Dropping, Passage
 from planner.mobility import Test as Die
 from planner.navigation import Navigator
 from planner.navigation.several_costs.choosing import choices
-from planner.navigation.several_costs.exposure import each_exposed, exposed, seen_by
+from planner.navigation.several_costs.exposure import each_exposed, exposed, seen_by, truly_exposed
 from planner.units import Base
 
 from .tables import area, box, floor, navigator, other, pose, um
@@ -71,12 +71,14 @@ def test_models_that_a_line_sweeps_ask_a_test() -> None:
 def test_just_within_range_is_in_view() -> None:
     """4 µm inside the circle of 5" and two radii, all about it."""
     ways = navigator([], "25mm", pose(1, 1), 9, [other("eye", "25mm", pose(20, 20))], size=(40, 40))
-    zone = seen_by(ways.scenario, ["eye"], Base.parse("25mm"), um(5))
+    sights = seen_by(ways.scenario, ["eye"], Base.parse("25mm"), um(5))
     reach = um(5) + 25_000 - 4.0
     turns = np.radians(np.arange(0.0, 360.0, 0.7))
     for t in turns.tolist():
         at = um(20) + reach * np.array([math.cos(t), math.sin(t)])
-        assert exposed(zone, np.array([at, at + 1.0])) > 0.0
+        line = np.array([at, at + 1.0])
+        assert exposed(sights["eye"].region(), line) > 0.0
+        assert truly_exposed(sights.values(), line) > 0.0
 
 
 def test_how_much_of_a_line_is_in_view() -> None:
