@@ -118,16 +118,17 @@ class Field(Chains):
         """Whether more than the budget may be told of what the way to one place costs less."""
         return False
 
+    def with_budget(self, budget: int) -> Self:
+        """Return the same with so much to spend, µm, and nothing known yet."""
+        return replace(self, budget=budget, _kept={}, _known_costs={}, _routes={})
+
     @property
     def looser(self) -> Self | None:
         """The same with more to spend, where the way to one place may cost less than searched."""
         if not self._loosens:
             return None
         if "looser" not in self._kept:
-            budget = round(self.budget * self.looser_by)
-            self._kept["looser"] = replace(
-                self, budget=budget, _kept={}, _known_costs={}, _routes={}
-            )
+            self._kept["looser"] = self.with_budget(round(self.budget * self.looser_by))
         found: Self = self._kept["looser"]
         return found
 

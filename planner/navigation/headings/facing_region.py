@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -110,8 +110,7 @@ def frontier(
 
     turning = field.mobility.turning
     more = turning.cost([FULL_TURN // 2]) if turning.allows([FULL_TURN // 2]) else 0
-    budget = round(LOOSER * field.budget) + more
-    looser = replace(field, budget=budget, _kept={}, _routes={}, _known_costs={})
+    looser = field.with_budget(round(LOOSER * field.budget) + more)
     lines = []
     for z, shape in found:
         paths: list[Floats] = []

@@ -71,10 +71,7 @@ class FacingWays(MovedBends):
         if not self._has_samples or self._least(to) > self.budget:
             return []
         if "looser" not in self._kept:
-            budget = self.budget + self.mobility.turning.price
-            self._kept["looser"] = replace(
-                self, budget=budget, _kept={}, _known_costs={}, _routes={}
-            )
+            self._kept["looser"] = self.with_budget(self.budget + self.mobility.turning.price)
         looser: Self = self._kept["looser"]
         slowed = [way for way in looser._ways(to, refined=True) if looser._is_slowed(way)]
         return [way for cost, way in looser._eased(slowed, to) if cost <= self.budget]
