@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Kind
-from planner.mobility import Jumping, Passage, Way
+from planner.mobility import Jumping, Measured, Passage, Way
 from planner.navigation import Places
 
 from .judged import judged
@@ -95,3 +95,33 @@ def test_what_is_left_where_no_jump_is_worth_it() -> None:
     ways = navigator(features, "25mm", pose(1, 1), 40, jumping=jumping, **about)
     left = ways.remaining("me", Places.of([pose(5, 6)])).costs(Places.of([pose(5, 5)]))
     assert left[0] / INCH == pytest.approx(2, abs=1e-4)
+
+
+@pytest.mark.parametrize("measured", list(Measured))
+def test_no_jump_within_ground_that_is_not_flown_over(measured: Measured) -> None:
+    """Over ditches alone (`gemini.jump.max-distance`): in mud at pace 2 one walks.
+
+    From (5, 6) to (5, 8.2) it is 4.4", and was told 2.2", or as out of reach by who was to jump
+    there. The ditch from x = 10 to 11 lies in mud as well, and is walked round, past its end at
+    y = 6. An inch of base has its corners half an inch off: from (8, 5), a root of 5 off one,
+    there is a tangent of sqrt(4.75) and, from acos(2 / sqrt(5)) below the level by
+    acos(0.5 / sqrt(5)), an arc up to the top; an inch, and the same down to (13, 5).
+    """
+    features = [area("mud", box(3, 0, 7, 12)), area("wet", box(7, 0, 14, 12))]
+    features += [area("ditch", box(10, 0, 11, 6), Kind.GAP)]
+    passages = {name: Passage(pace=Fraction(2), measured=measured) for name in ("mud", "wet")}
+    passages["ditch"] = Passage(Way.SHUT)
+    about: dict[str, Any] = {"size": (14, 12), "passages": passages}
+    jumping = Jumping(um(4), over=frozenset({"ditch"}))
+    arc = math.pi / 2 + math.acos(2 / math.sqrt(5)) - math.acos(0.5 / math.sqrt(5))
+    round_it = 2 * math.sqrt(4.75) + 2 * 0.5 * arc + 1
+    for start, goal, least in [
+        (pose(5, 6), pose(5, 8.2), 2 * 2.2),
+        (pose(8, 6.501), pose(13, 6.501), 2 * 5),
+        (pose(8, 5), pose(13, 5), 2 * round_it),
+    ]:
+        ways = navigator(features, "25.4mm", start, 40, jumping=jumping, **about)
+        told = ways.field("me").costs(Places.of([goal]))[0] / INCH
+        left = ways.remaining("me", Places.of([goal])).costs(Places.of([start]))[0] / INCH
+        for cost in (told, left, judged(ways, goal).spent / INCH):
+            assert least - 1e-4 <= cost <= least * 1.0005

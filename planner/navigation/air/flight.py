@@ -12,13 +12,22 @@ from typing import Final
 import numpy as np
 
 from planner.battlefield import Battlefield
-from planner.mobility import Mobility, Passage, Way
+from planner.mobility import Measured, Mobility, Passage, Way
+from planner.navigation import kept
 from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.corners import Corners
+from planner.navigation.free_space.parts import Parts
 from planner.navigation.free_space.sheet import Sheet
 from planner.navigation.free_space.sheet_builder import SheetBuilder
-from planner.navigation.free_space.substance import GROUND, Other, not_over
+from planner.navigation.free_space.substance import (
+    GROUND,
+    Other,
+    ground_cores,
+    ground_rings,
+    not_over,
+)
 from planner.navigation.free_space.terrain import Terrain
+from planner.navigation.free_space.things import POINT
 from planner.navigation.scope import Scope
 from planner.scenario.scenario import Scenario
 
@@ -35,10 +44,35 @@ class _FlightBuilder(SheetBuilder):
         width, height = self.body.off_edge(self.mobility.edge)
         table = self.scenario.battlefield.table
         box = (width, height, table.width - width, table.height - height)
+        if self.z == 0:
+            given = self.scenario.battlefield, self.mobility, self.body
+            self.blocks.extend(_filled(*given).within(self.scope))
         flat = (self.z, self.mobility.height, 1.0, 1.0, math.inf, 0.0, 1.0, 0.0)
         rates = np.array([*flat, -1.0, 0.0, 0.0, math.inf])
         blocks, tolls = self.blocks.blocks(), self.tolls.tolls()
         return Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
+
+
+def _filled(battlefield: Battlefield, mobility: Mobility, body: Body) -> Parts:
+    """Return what fills the ground that may not be flown over (kept).
+
+    Its edges alone keep a body out that walks; one that stands in mud would jump about in it.
+    """
+
+    def made() -> Parts:
+        found = Parts()
+        for feature in battlefield.of(*GROUND):
+            passage = mobility.passage(feature.id)
+            if passage.way is Way.SHUT:
+                centred, radius = passage.measured is Measured.CENTRE, ground_rings(feature)[1]
+                radius += 0.0 if centred else body.radius
+                for core in ground_cores(feature):
+                    found.add(core if centred else body.grow(core), max(radius, POINT))
+        return found
+
+    asked = "flown over", kept.bodily(body), battlefield.digest, kept.about(mobility)
+    filled: Parts = kept.kept(asked, made)
+    return filled
 
 
 def flight(

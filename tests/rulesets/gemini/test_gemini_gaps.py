@@ -207,6 +207,19 @@ def test_no_jump_skips_slow_ground(
     assert "gemini.terrain.difficult-list" in rules
 
 
+def test_a_ditch_in_a_bog_is_not_jumped(scene: Any, unit: Any, box: Any) -> None:
+    """gemini.jump.max-distance: the jump would lead over the bog as well, so it stops at the lip.
+
+    Half a base before x = 31; costs had told of a jump there, which was then refused.
+    """
+    bog = box("bog", "area", 24, 0, 40, 44, terrain="bog")
+    mover = unit("a", (30, 22), profile={"M": 8, "leaping": True})
+    scenario = scene(GAME, mover, features=[ditch(box, 2), bog])
+    plan = planner.plan(scenario, Order("a", "move", to=(36, 22), goal=DARE))
+    assert planner.check(scenario, plan).legal
+    assert plan.models[0].end.x / INCH == pytest.approx(31 - BASE / 2, abs=1e-3)
+
+
 @pytest.mark.parametrize(
     ("height", "cost"),
     [(1.2, 0), (2.4, 0), (2.5, None)],
