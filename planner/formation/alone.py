@@ -84,7 +84,7 @@ def _some(whole: Problem, ids: AbstractSet[str], limits: Limits) -> Formation:
     free = replace(terms, mobilities=mine, coherency=None)
     table = fewer(whole.scenario, terms.unit, ids)
     # the first plan is one of all models: to hurry for that of each takes a third of the time
-    some = Problem.of(table, whole.order, free, whole.navigator)
+    some = Problem.of(table, whole.order, free, whole.navigator).around
     return _solved(some, limits, hurried=False)
 
 

@@ -33,7 +33,8 @@ def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
     if choice is None:
         no = explain(problem, found, limits)
         return replace(no, proof=replace(no.proof, deterministic=False)) if limits.late else no
-    order = walk(found.menu, choice).order
+    how = walk(found.menu, choice)
+    own = problem.members if problem.strict is not None else ()
     poses = ends(problem, found)
     # told to stop, it owes a plan and no reasons
     asked = limits.reasons > 0 and not found.cut
@@ -47,10 +48,11 @@ def answer(problem: Problem, found: Found, limits: Limits) -> Formation:
         status=Status.OPTIMAL if sure(found) else Status.FEASIBLE,
         poses=poses,
         crossing=_crossing(problem, found, poses),
-        move_order=tuple(problem.members[m].id for m in order),
+        move_order=tuple(problem.members[m].id for m in how.order),
         objective=objective(found),
         proof=prove(found),
         why_not=why_not,
+        freed=frozenset(member.id for member in own if member.index not in how.around),
         repairs=repairs,
     )
 

@@ -23,6 +23,7 @@ class Formation:
         proof: what was proved, over what.
         why_not: reasons for a "no", or for what fell short of all.
         repairs: changes that would help, the cheapest first.
+        freed: ids of the models whose ways take mates that moved before them to have gone.
         apart: whether it is impossible however many groups the unit may end in.
     """
 
@@ -34,4 +35,5 @@ class Formation:
     proof: Proof = field(default_factory=Proof)
     why_not: tuple[WhyNot, ...] = ()
     repairs: tuple[Repair, ...] = ()
+    freed: frozenset[str] = frozenset()
     apart: bool = False

@@ -59,7 +59,7 @@ def _first(problem: Problem, member: Member, goals: Places) -> Terms | None:
 
 def _ways(problem: Problem, member: Member, terms: Terms, goals: Places) -> Remaining | Nearby:
     """What is left by other terms: nothing that is shut in this order alone is shut to them."""
-    navigator = (problem.navigator.later or problem.navigator).by(terms)
+    navigator = problem.onward.by(terms).freed
     return navigator.remaining(member.id, goals, turning=True, roughly=True)
 
 

@@ -35,6 +35,9 @@ class Problem:
     """All that the search asks: the table and the rules as arrays, ways from navigation.
 
     Parameters:
+        navigator: of the ways; of those past mates where they stand, and of those that take them
+            to have gone, the latter.
+        strict: the former; None where none is looked for.
         trusting: whether a way that must lead away is taken to do so wherever the straight line
             does; who chooses it then asks (see `search.trusted`).
     """
@@ -47,6 +50,7 @@ class Problem:
     others: tuple[Other, ...]
     aim: Aim
     trusting: bool = False
+    strict: Navigator | None = None
     _kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
@@ -58,7 +62,26 @@ class Problem:
         """
         aim = Aim.of(scenario, order, terms)
         members = members_of(scenario, terms)
-        return cls(scenario, order, terms, navigator, members, others_of(scenario, terms), aim)
+        freed, others = navigator.freed, others_of(scenario, terms)
+        strict = None if freed is navigator else navigator
+        return cls(scenario, order, terms, freed, members, others, aim, strict=strict)
+
+    @property
+    def onward(self) -> Navigator:
+        """The ways that what is left is measured by: mates will have gone on by then."""
+        freed = self.navigator.freed
+        return freed.later or freed
+
+    @property
+    def around(self) -> Problem:
+        """The same with every way past all mates where they stand now."""
+        if self.strict is None:
+            return self
+        strict = self.strict
+        found: Problem = self.kept(
+            "around", lambda: replace(self, navigator=strict, strict=None, _kept={})
+        )
+        return found
 
     def anew(self) -> Problem:
         """Return the same of which nothing is known yet."""
@@ -295,7 +318,7 @@ class Problem:
         return found
 
     def _left(self, member: Member, goals: Callable[[], Places], name: str) -> Any:
-        beyond = self.navigator.later or self.navigator
+        beyond = self.onward
         return self.kept(
             ("remaining", member.index, name),
             lambda: beyond.remaining(

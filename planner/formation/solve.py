@@ -35,5 +35,10 @@ def solve(
     problem = Problem.of(scenario, order, terms, navigator)
     limits = (limits or Limits()).begun()
     if leave(terms):
-        return each_alone(problem, limits)
-    return answer(problem, search(problem, terms_of(problem), limits), limits)
+        return each_alone(problem.around, limits)
+    found = search(problem, terms_of(problem), limits)
+    if found.waits and problem.strict is not None:
+        # there is no order for them to go in: each goes past where its mates stand
+        problem = problem.around
+        found = search(problem, terms_of(problem), limits)
+    return answer(problem, found, limits)

@@ -20,6 +20,7 @@ from planner.navigation.fields import Asked, Fields
 from planner.navigation.free_space.corners import SEGMENTS
 from planner.navigation.free_space.surface import Surface
 from planner.navigation.headings.lanes import faced_web
+from planner.navigation.mates import without_mates
 from planner.navigation.nearby import Nearby, about, by_degrees, is_worth_it, nearby
 from planner.navigation.places import Places
 from planner.navigation.remaining import Remaining
@@ -126,6 +127,20 @@ class Navigator:
         made = Navigator(self.scenario, terms, later, sampled=self._sampled, above=above)
         known.append((terms, made))
         return made
+
+    @cached_property
+    def freed(self) -> Navigator:
+        """The same with no model in the way of mates, but for those that do not move at all.
+
+        Models go one after another: a mate that stands in the way now may have gone by then.
+        """
+        terms = without_mates(self.terms)
+        if terms is self.terms:
+            return self
+        later, above = self.later and self.later.freed, self._above and self._above.freed
+        return Navigator(
+            *(self.scenario, terms, later), paid=self._paid, sampled=self._sampled, above=above
+        )
 
     @cached_property
     def _sideless(self) -> dict[str, Mobility]:

@@ -94,7 +94,7 @@ class StraightNavigator:
 
     def __init__(self, scenario: Scenario, terms: Terms) -> None:
         self.scenario, self.terms = scenario, terms
-        self.later = None
+        self.later, self.freed = None, self
 
     def field(
         self, model: str, *, crossing: bool = False, budget: int | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,21 @@ import pytest
 
 import planner
 from planner import Order
+from planner.formation.cpsat.lexicographic import Outcome
+from planner.formation.cpsat.solver import Clock
+from planner.formation.judge import score
+from planner.formation.limits import Limits
+from planner.formation.menu import Menu
+from planner.formation.pool import Pool
+from planner.formation.problem import Problem
 from planner.formation.rules import passing
+from planner.formation.search.walked import Walk, walk, walked
+from planner.formation.terms import terms_of
+from planner.navigation import Navigator
+from planner.navigation.places import Places
 from planner.plan import Plan, Status
+from planner.rulesets.known import known_terms
+from planner.scenario.scenario import Scenario
 from planner.units import Pose
 
 INCH = 25_400
@@ -47,19 +61,99 @@ def test_what_only_waits_for_another_is_not_excluded(monkeypatch: pytest.MonkeyP
     assert len(asked) > 1
 
 
+@pytest.mark.parametrize("walls", [(), ((8.7, 2), (11.3, 18))])
+def test_a_column_goes_ahead_as_one(walls: tuple[tuple[float, float], ...]) -> None:
+    """Tanks in single file, 1" apart, go 10" each, the first one first: 10", 15" and 20" are left.
+
+    On the open and in a lane 2.6" wide, in which nobody gets past those 2.5" wide.
+    """
+    plan = planner.plan(_table([(20 - 5 * k, 10) for k in range(3)], walls), _order(to=(40, 10)))
+    assert plan.status is Status.OPTIMAL
+    assert plan.move_order == ("u.0", "u.1", "u.2")
+    assert plan.objective[0].value == pytest.approx(45 * INCH, abs=10)
+
+
+def test_a_mate_that_stays_is_gone_round() -> None:
+    """From (10, 10) to (20, 10) a tank is in the way at (15, 10): gone, it is 10", else more.
+
+    At the most 2 hypot(1, 2.5) + 8 = 13.39": past its corners, 4" before and behind, 2.5" beside.
+    """
+    menu = _menu([(15, 10), (10, 10)], [(25, 10), (20, 10)])
+    assert walk(menu, (1, 1)) == Walk((), (0, 1))
+    assert walk(menu, (0, 1)) == Walk((), (0, 1), around=(1,))
+    found, outcome = walked(menu, Outcome((0, 1), proved=2), Clock(Limits()), (0, 0))
+    assert outcome.proved == 0
+    assert 10 * INCH < score(found, (0, 1))[1] < 13.4 * INCH
+
+
+def test_tanks_that_swap_sides_go_round_each_other() -> None:
+    """Each would have to be gone before the other one goes: one of them goes round."""
+    menu = _menu([(15, 10), (10, 10)], [(5, 10), (20, 10)])
+    found = walk(menu, (1, 2))
+    assert not found.fails
+    assert len(found.around) == 1
+
+
+def test_a_choice_that_cannot_be_walked_is_told_to_wait() -> None:
+    """In a lane nobody gets round a mate that stays: nothing is found, and that is no proof."""
+    menu = _menu([(15, 10), (10, 10)], [(20, 10)], ((8.7, 2), (11.3, 18)))
+    assert walk(menu, (0, 1)) == Walk((1,), waits=True)
+
+
+def _menu(
+    at: list[tuple[float, float]],
+    ends: list[tuple[float, float]],
+    walls: tuple[tuple[float, float], ...] = (),
+) -> Menu:
+    """All may stay, or end at `ends`: options from 1 on."""
+    scenario, order = _table(at, walls, 14), _order(to=(40, 10))
+    terms = known_terms(scenario, order)
+    problem = Problem.of(scenario, order, terms, Navigator(scenario, terms))
+    places = Places.of([Pose(round(x * INCH), round(y * INCH)) for x, y in ends])
+    return Menu.of(problem, Pool.of(problem, {0: places}), terms_of(problem))
+
+
 def _ahead(base: str) -> Plan:
-    models = [{"id": f"u.{k}", "base": base, "at": [6, 6 + 4 * k], "facing": 0} for k in range(3)]
-    unit = {"id": "u", "side": "red", "keywords": ["VEHICLE"], "profile": {"M": 10}}
+    at = [(6, 6 + 4 * k) for k in range(3)]
+    return planner.plan(_table(at, base=base), _order(to=(40, 10)))
+
+
+def _order(to: tuple[float, float]) -> Order:
+    return Order("u", "normal", to=to)
+
+
+def _table(
+    at: Sequence[tuple[float, float]],
+    walls: tuple[tuple[float, float], ...] = (),
+    move: float = 10,
+    base: str = "101.6x63.5mm rect",
+) -> Scenario:
+    """Vehicles that face right, and solids 30" long with one side at y, the other at y2."""
+    models = [
+        {"id": f"u.{k}", "base": base, "at": place, "facing": 0} for k, place in enumerate(at)
+    ]
+    unit = {"id": "u", "side": "red", "keywords": ["VEHICLE"], "profile": {"M": move}}
     table = {"width": 44, "height": 30, "unit": "in"}
-    scenario = planner.load(
+    features = [
+        {
+            "type": "Feature",
+            "id": f"crate.{y}",
+            "properties": {"kind": "solid", "height": 5, "climbable": False},
+            "geometry": {
+                "type": "Polygon",
+                "coordinates": [[[2, y], [32, y], [32, y2], [2, y2], [2, y]]],
+            },
+        }
+        for y, y2 in walls
+    ]
+    return planner.load(
         {
             "format": "planner-scenario/1",
             "ruleset": "wh40k10",
-            "map": {"type": "FeatureCollection", "table": table, "features": []},
+            "map": {"type": "FeatureCollection", "table": table, "features": features},
             "units": [{**unit, "models": models}],
         }
     )
-    return planner.plan(scenario, Order("u", "normal", to=(40, 10)))
 
 
 def _at(pose: Pose) -> tuple[float, float]:

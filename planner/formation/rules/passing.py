@@ -1,7 +1,8 @@
 """A model goes before the mates that would stand in its way at their ends.
 
-Navigation plans each way past where its mates stand now. Where a mate is a bar (big models
-cannot pass each other) and its end lies on the way, the model moves before it.
+Ways take mates that are bars (big models cannot pass each other) to have gone, or lead past where
+they stand now (`Problem.around`). Where the start of a mate lies on a way that takes it to have
+gone, it moves first; where its end does, the model moves before it.
 """
 
 from __future__ import annotations
@@ -41,6 +42,17 @@ def in_the_way(
         for b in members:
             if a.index != b.index and b.id in barred and ends[b.index] != b.start:
                 found[a.index, b.index] = _meets(a, ways[a.index], b, ends[b.index])
+    return found
+
+
+def in_the_way_now(members: Sequence[Member], ways: Sequence[Sequence[Pose]]) -> Bools:
+    """Return [a, b]: the start of b lies on the way of a, and b is a bar to a."""
+    found = np.zeros((len(members), len(members)), np.bool_)
+    for a in members:
+        barred = frozenset().union(*(bar.models for bar in a.mobility.bars))
+        for b in members:
+            if a.index != b.index and b.id in barred and not b.enters:
+                found[a.index, b.index] = _meets(a, ways[a.index], b, b.start)
     return found
 
 

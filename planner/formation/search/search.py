@@ -154,9 +154,9 @@ def _bettered(
     menu, outcome = refined(menu, outcome, clock, known)
     menu, outcome = _otherwise(rough, others, menu, outcome, clock, known)
     menu, outcome, known = _topped(menu, outcome, clock, known)
-    menu, outcome = walked(menu, outcome, clock, known)
+    menu, outcome = walked(menu, outcome, clock, known, standing=problem.strict is None)
     if outcome.choice is None:
-        return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over)
+        return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over, waits=True)
     compared = limits.effort is not Effort.PROVED
     sure = not compared and outcome.proved == len(terms) and confirmed(menu, outcome, clock)
     return Found(wide, known, menu, outcome, sure, clock.late, clock.over, compared=compared)

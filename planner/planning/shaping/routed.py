@@ -26,8 +26,9 @@ def ways_of(
             continue
         crossing = model.id in formation.crossing
         look = look_last(mobility)
-        field = navigator.ways(model.id, crossing=crossing, budget=mobility.budget, look=look)
-        route = navigator.least_turned(model.id, field.route(goal), crossing=crossing)
+        mine = navigator.freed if model.id in formation.freed else navigator
+        field = mine.ways(model.id, crossing=crossing, budget=mobility.budget, look=look)
+        route = mine.least_turned(model.id, field.route(goal), crossing=crossing)
         if mobility.set_up is not None:  # it was nowhere before
             ways.append(ModelPlan(model.id, goal, route.steps, 0.0, 0))
             continue
