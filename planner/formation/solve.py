@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from planner.formation.formation import Formation
@@ -11,6 +12,9 @@ from planner.order import Order
 from planner.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
+    from planner.formation.problem import Problem
+    from planner.formation.search.found import Found
+    from planner.formation.terms import GoalTerm
     from planner.navigation import Navigator
 
 
@@ -29,16 +33,31 @@ def solve(
     from planner.formation.alone import each_alone, leave
     from planner.formation.answer import answer
     from planner.formation.problem import Problem
-    from planner.formation.search.search import search
     from planner.formation.terms import terms_of
 
     problem = Problem.of(scenario, order, terms, navigator)
     limits = (limits or Limits()).begun()
     if leave(terms):
         return each_alone(problem.around, limits)
-    found = search(problem, terms_of(problem), limits)
-    if found.waits and problem.strict is not None:
-        # there is no order for them to go in: each goes past where its mates stand
-        problem = problem.around
-        found = search(problem, terms_of(problem), limits)
-    return answer(problem, found, limits)
+    return answer(*_found(problem, terms_of(problem), limits), limits)
+
+
+def _found(problem: Problem, terms: tuple[GoalTerm, ...], limits: Limits) -> tuple[Problem, Found]:
+    """What is found; where no order was for what is best, also with all ways past mates.
+
+    That is the better of both, and what bounds the one bounds the other.
+    """
+    from planner.formation.judge import rank
+    from planner.formation.search.search import search
+
+    found = search(problem, terms, limits)
+    if not found.waits or problem.strict is None:
+        return problem, found
+    other = search(problem.around, terms, limits)
+    mine, theirs = found.outcome.choice, other.outcome.choice
+    if mine is not None and (theirs is None or rank(found.menu, mine) <= rank(other.menu, theirs)):
+        return problem, found
+    if theirs is not None:
+        outcome = replace(other.outcome, bounds=(), proved=0)
+        other = replace(other, bounds=found.bounds, outcome=outcome, confirmed=False)
+    return problem.around, other

@@ -20,7 +20,7 @@ class Found:
         confirmed: whether a second solver agrees.
         late: whether the wall clock cut the search short.
         cut: whether it was told to stop before its end: what is owed is a plan, no reasons.
-        waits: whether there was a choice, but no order in which its ways can be gone.
+        waits: whether there was a choice that is worth more, but no order to go its ways in.
         compared: whether it is only to be told apart from others: nothing more is proved.
         looked: what alone was looked at, where it was stopped before more was; in words.
     """

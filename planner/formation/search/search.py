@@ -154,12 +154,21 @@ def _bettered(
     menu, outcome = refined(menu, outcome, clock, known)
     menu, outcome = _otherwise(rough, others, menu, outcome, clock, known)
     menu, outcome, known = _topped(menu, outcome, clock, known)
+    hoped = _counted(menu, outcome)
     menu, outcome = walked(menu, outcome, clock, known, standing=problem.strict is None)
+    waits = outcome.choice is None or _counted(menu, outcome) != hoped
     if outcome.choice is None:
-        return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over, waits=True)
+        return Found(wide, known, menu, outcome, late=clock.late, cut=clock.over, waits=waits)
     compared = limits.effort is not Effort.PROVED
     sure = not compared and outcome.proved == len(terms) and confirmed(menu, outcome, clock)
-    return Found(wide, known, menu, outcome, sure, clock.late, clock.over, compared=compared)
+    end = clock.late, clock.over
+    return Found(wide, known, menu, outcome, sure, *end, compared=compared, waits=waits)
+
+
+def _counted(menu: Menu, outcome: Outcome) -> Score:
+    """What a choice is worth but for the length of its ways."""
+    assert outcome.choice is not None
+    return score(menu, outcome.choice)[: before(menu.terms)]
 
 
 def _gathered(
