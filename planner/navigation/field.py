@@ -185,7 +185,7 @@ class Field(Chains):
         best: Route | None = None
         walked: list[Walked] = []
         for ways in self._climbed(self._chains(to), to) if settle else self._as_found(to):
-            for way, leaps in self._slid(ways, to.z):
+            for way, leaps in self._slid(ways, to):
                 if any(way == other and leaps == over for _, other, over in walked):
                     break  # refined it is what it was
                 # Where one is the answer whatever the others cost, all are walked to their ends.
@@ -231,10 +231,12 @@ class Field(Chains):
                 route = found
         return route
 
-    def _slid(self, ways: Iterable[States], z: int) -> Iterator[tuple[States, dict[State, State]]]:
-        """Ways with their jumps, and then their climbs, where they cost least; and as found.
+    def _slid(
+        self, ways: Iterable[States], to: Pose
+    ) -> Iterator[tuple[States, dict[State, State]]]:
+        """Ways to a place with their jumps, and then their climbs, where they cost least; as found.
 
-        They end at the height z. One may have its climbs slid already, and end as dearer than one
+        One may have its climbs slid already, and end as dearer than one
         that has its jumps slid first: what is cheapest in the end comes first.
         """
         jumping, ways = self.mobility.jumping, list(ways)
@@ -244,7 +246,7 @@ class Field(Chains):
             if self._slides:
                 from planner.navigation.levels import climbs
 
-                both, ends = [], (self.start.z, z)
+                both, ends = [], (self.start.z, to.z)
                 for way, leaps in jumped:
                     eased = climbs.slid(self.web, self.mobility, way, ends, leaps=leaps)
                     both.append((*eased, leaps))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,9 @@ from planner.mobility import Jumping, Measured, Passage, Turning, Way
 from planner.navigation import Places, Unreachable, kernels
 from planner.units import Pose
 
+from .judged import judged
 from .judging import route, violations, went
-from .tables import area, box, navigator, pose, um
+from .tables import INCH, area, box, navigator, pose, um
 
 TROOPS = Turning(
     price=um(0.5),
@@ -61,6 +63,22 @@ def test_it_turns_before_it_jumps() -> None:
         assert kinds == ["pivot", "line", "jump", "line"]
 
 
+@pytest.mark.parametrize("off", [0, 40])
+def test_straight_over_a_slanting_ditch(off: float) -> None:
+    """A ditch leans from (20, 0) to (29, 44): one straight line from (10, 20) to (31, 25.5).
+
+    It is gone as it faces, or after a turn of 40°, which is free. Jumps stood at samples of the
+    ditch's edges: up to 0.2 % more, by two turns more.
+    """
+    slant = area("g", [(20, 0), (21.5, 0), (30.5, 44), (29, 44)], Kind.GAP)
+    heading = math.degrees(math.atan2(5.5, 21)) + off
+    jumping, passages = Jumping(um(4.5)), {"g": SHUT}
+    about: dict[str, Any] = {"passages": passages, "jumping": jumping, "turning": TROOPS}
+    ways = navigator([slant], "25.4mm", pose(10, 20, 0, heading), 60, **about)
+    least = math.hypot(21, 5.5)
+    assert least - 1e-4 <= judged(ways, pose(31, 25.5)).spent / INCH <= least * 1.0001
+
+
 def test_nobody_jumps_backwards() -> None:
     """With its back to the ditch, half a turn is owed; a jump as it stands is refused."""
     ways = ditch(pose(19.5, 20, 0, 180))
@@ -96,9 +114,10 @@ def test_slow_ground_beside_the_gap_is_not_flown_over() -> None:
 
 def test_aside_it_costs_its_bends() -> None:
     """To (33, 26) from (10, 20), facing east: one straight line at atan(6/23), a free turn."""
-    found, _ = went(ditch(pose(10, 20)), pose(33, 26))
-    assert math.hypot(23, 6) <= found + 1e-3
-    assert found == pytest.approx(math.hypot(23, 6), abs=0.02)
+    ways, to = ditch(pose(10, 20)), pose(33, 26)
+    assert judged(ways, to).spent / INCH == pytest.approx(math.hypot(23, 6), abs=1e-3)
+    told = ways.field("me").costs(Places.of([to]))[0] / INCH
+    assert told == pytest.approx(math.hypot(23, 6), abs=0.02)
 
 
 def test_an_oval_takes_off_where_it_faces_the_lip() -> None:

@@ -26,9 +26,19 @@ if TYPE_CHECKING:
 class FacingWays(MovedBends):
     """Ways to places as poses, the cheapest first."""
 
-    def _slid(self, ways: Iterable[States], z: int) -> Iterator[tuple[States, dict[State, State]]]:
-        """Ways with jumps as they were found: sliding one would change the turns about it."""
-        yield from ((states, leaps_of(self.web, states)) for states in ways)
+    def _slid(
+        self, ways: Iterable[States], to: Pose
+    ) -> Iterator[tuple[States, dict[State, State]]]:
+        """Ways with their jumps moved together with their bends, and with these as found."""
+        from planner.navigation.headings.moved_jumps import moved
+
+        for states in ways:
+            leaps = leaps_of(self.web, states)
+            if leaps and ("moved", to) not in self._kept:  # the cheapest alone: it takes a while
+                self._kept["moved", to] = leaps, moved(self, states, leaps, to)
+            by, less = self._kept.get(("moved", to), (leaps, None))
+            yield from [] if less is None or by != leaps else [less]
+            yield states, leaps
 
     def _walker(self) -> Walker:
         from planner.navigation.headings.facing_steps import FacingWalker

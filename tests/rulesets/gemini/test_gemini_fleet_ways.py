@@ -21,7 +21,7 @@ def walked(part: BriskField, to: Pose) -> Iterator[Route]:
     """Every way of a search by any cap, walked from its very start to its very end."""
     for one in part.fields:
         for states in one._found(to):
-            for way, leaps in one._slid([states], to.z):
+            for way, leaps in one._slid([states], to):
                 walker = one.paid_by(part.mobility, part.budget)
                 walker.begun = None
                 route = walker.walk(way, to, leaps)
