@@ -103,7 +103,8 @@ def label(  # noqa: C901  one search
         slim, hull: as `hull_room` takes them; not looked at where there is room all about.
         labels: as of `kernels.labels`. A gait holds `PAID` where a line to a side that goes on from
             there is paid for; the label before is -1 - k where the way begins at origin k.
-        newest: (n,) the last label of each way point, -1 for none.
+        newest: (n,) the first of each way point's list of the labels that still count (see
+            `kernels.labels`), -1 for none.
         keys, queue: heap of labels to go on from, with as much room as `labels`.
         marks: (4,) how many labels there are, how many of them in the heap, how many origins have
             been gone from, how many lines and labels were looked at: all of it grows.
@@ -158,44 +159,46 @@ def label(  # noqa: C901  one search
                 key = value + price(prices, turned)
                 if not key <= budget:
                     continue
-                k = newest[v]
+                k, last = newest[v], np.int64(-1)
                 worse = False
                 while k >= 0:
                     looked += 1
-                    if (
-                        alive[k]
-                        and beaten(
-                            prices,
-                            cost[k] + (flat if aside and gait[k] < PAID else 0.0),
-                            use[k],
-                            heading[k],
-                            value,
-                            turned,
-                            wanted,
-                        )
-                        and turns(slim, hull, room, v, xs[v], ys[v], heading[k], wanted)
-                    ):
+                    if beaten(
+                        prices,
+                        cost[k] + (flat if aside and gait[k] < PAID else 0.0),
+                        use[k],
+                        heading[k],
+                        value,
+                        turned,
+                        wanted,
+                    ) and turns(slim, hull, room, v, xs[v], ys[v], heading[k], wanted):
                         worse = True
+                        if last >= 0:  # who beat one is likely to beat the next
+                            following[last], following[k] = following[k], newest[v]
+                            newest[v] = k
                         break
+                    last = k
                     k = following[k]
                 if worse or not turns(slim, hull, room, at, xs[at], ys[at], here_heading, wanted):
                     continue
-                k = newest[v]
+                k, last = newest[v], np.int64(-1)
                 while k >= 0:
-                    if (
-                        alive[k]
-                        and beaten(
-                            prices,
-                            value + (flat if gait[k] >= PAID and not aside else 0.0),
-                            turned,
-                            wanted,
-                            cost[k],
-                            use[k],
-                            heading[k],
-                        )
-                        and turns(slim, hull, room, v, xs[v], ys[v], wanted, heading[k])
-                    ):
+                    if beaten(
+                        prices,
+                        value + (flat if gait[k] >= PAID and not aside else 0.0),
+                        turned,
+                        wanted,
+                        cost[k],
+                        use[k],
+                        heading[k],
+                    ) and turns(slim, hull, room, v, xs[v], ys[v], wanted, heading[k]):
                         alive[k] = False
+                        if last >= 0:
+                            following[last] = following[k]
+                        else:
+                            newest[v] = following[k]
+                    else:
+                        last = k
                     k = following[k]
                 if count == size_of:
                     labels = roomier(labels)

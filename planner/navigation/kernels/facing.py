@@ -81,9 +81,11 @@ def beaten(prices, cost, use, heading, c, u, h):
     It could turn to the other's heading: what that uses more is dearer by one price for each
     unit begun at the most.
     """
+    if cost > c:
+        return False
     more = use + used(prices, between(heading, h)) - u
     if more <= 0:
-        return cost <= c
+        return True
     if prices[6] >= 0:
         return False
     units = more if prices[2] == 1 else -(-more // prices[1])

@@ -1,7 +1,7 @@
 """Labels of a search in arrays that grow: one place for all searches over headings.
 
 They are handed on as a tuple: way point, label before, cost without turning, turning used,
-heading, gait, label of the same way point before it, whether it still counts.
+heading, gait, the next in the list of its way point, whether it still counts.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -54,7 +54,7 @@ def roomier(labels):
 
 @leaf
 def put(labels, newest, count, v, parent, value, turned, wanted, g):
-    """Write label number `count`, the newest of way point `v`."""
+    """Write label number `count`, the first in the list of way point `v`."""
     node, before, cost, use, heading, gait, following, alive = labels
     node[count], before[count], cost[count] = v, parent, value
     use[count], heading[count], gait[count] = turned, wanted, g

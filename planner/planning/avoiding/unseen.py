@@ -9,15 +9,16 @@ those are told of it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from planner import rulesets
 from planner.battlefield import Feature, Kind
 from planner.mobility import Measured, Mobility, Passage, Terms, Watch, Way, When
 from planner.scenario.scenario import Scenario
-from planner.units import Model
+from planner.units import Base
 
 if TYPE_CHECKING:
     from planner.navigation.several_costs.view import View
@@ -49,13 +50,14 @@ def unseen(
     from planner.navigation.several_costs.view import View
 
     view = View(rulesets.find(scenario.ruleset).as_played(scenario))
+    zone_of = cache(partial(_zone, scenario, view))  # models of one kind share all of theirs
     grounds: dict[tuple[Any, ...], tuple[Feature, ...]] = {}
     mobilities = dict(terms.mobilities)
     at_end = [watch for watch in asked if peeks(watch)]
     for watches in ([watch for watch in asked if watch not in at_end], at_end):
         ends = watches is at_end
         for name, mobility in mobilities.items():
-            zones = _zones(scenario, view, mobility, watches, leaves=leaves and ends)
+            zones = _zones(scenario, zone_of, mobility, watches, leaves=leaves and ends)
             key = (ends, mobility.base, mobility.height, *zones)
             if zones and key not in grounds:
                 number = sum(len(found) for found in grounds.values())
@@ -80,7 +82,12 @@ def _rule(zones: Mapping[tuple[str, str], Any]) -> str:
 
 
 def _zones(
-    scenario: Scenario, view: View, mobility: Mobility, asked: Sequence[Watch], *, leaves: bool
+    scenario: Scenario,
+    zone_of: Callable[[Watch, str, Base, int], Any],
+    mobility: Mobility,
+    asked: Sequence[Watch],
+    *,
+    leaves: bool,
 ) -> dict[tuple[str, str], Any]:
     """(Rule, watcher) -> ground in its view and reach, of those that do not see it begin."""
     import shapely
@@ -92,7 +99,7 @@ def _zones(
         if watch.of and mobility.model not in watch.of:
             continue
         for name in sorted(watch.who & scenario.models.keys()):
-            zone = _zone(scenario, view, mobility, watch, scenario.models[name])
+            zone = zone_of(watch, name, mobility.base, mobility.height)
             if mover is not None and not leaves and mobility.set_up is None:
                 here = shapely.Point(mover.pose.x, mover.pose.y)
                 if shapely.distance(zone, here) <= WIDER:
@@ -102,7 +109,7 @@ def _zones(
     return found
 
 
-def _zone(scenario: Scenario, view: View, mobility: Mobility, watch: Watch, watcher: Model) -> Any:
+def _zone(scenario: Scenario, view: View, watch: Watch, name: str, base: Base, height: int) -> Any:
     """Where the centre of a base may be in view and reach; of an end, where no part of it may."""
     import shapely
 
@@ -110,11 +117,12 @@ def _zone(scenario: Scenario, view: View, mobility: Mobility, watch: Watch, watc
     from planner.navigation.free_space.substance import height_of
     from planner.navigation.several_costs.view import eyes
 
+    watcher = scenario.models[name]
     size, pose = scenario.battlefield.table, watcher.pose
     table = shapely.box(0, 0, size.width, size.height)
-    high = max(mobility.height, pose.z + height_of(scenario, watcher))
+    high = max(height, pose.z + height_of(scenario, watcher))
     visible = seen(eyes(watcher.base, pose), view.block(0, high), table)
-    own, here = mobility.base.circumradius, shapely.Point(pose.x, pose.y)
+    own, here = base.circumradius, shapely.Point(pose.x, pose.y)
     reach = watch.gap + watcher.base.circumradius + own
     if peeks(watch):
         far = watch.gap if watch.centres else reach
