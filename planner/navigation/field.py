@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.battlefield import Kind
+from planner.length import FULL_TURN
 from planner.navigation.chains import Chains
 from planner.navigation.headings.flush import ends_flush, flush
 from planner.navigation.headings.last_lines import straight_in
@@ -34,6 +36,10 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
+FEW = 2
+"""Edges, the nearest first, along which a hull may stand at a place."""
+FLUSH = 1_000.0
+"""µm beyond the reach of a base within which an edge is beside it."""
 EASED = 4
 """Most times that a way's climbs are slid once what leads to them is refined."""
 
@@ -225,7 +231,8 @@ class Field(Chains):
         from planner.navigation.headings.sharing_turns import shared
 
         ends = self.start.heading, to.heading
-        for moved in (settled(self.web, states), shared(self.web, self.mobility, states, *ends)):
+        web = walker.web  # it may know of a heading more
+        for moved in (settled(web, states), shared(web, self.mobility, states, *ends)):
             found = None if moved == states else walker.walk(moved, to, {})
             if found is not None and found.spent < route.spent:
                 route = found
@@ -321,10 +328,22 @@ class Field(Chains):
 
     def headings(self, x: int, y: int, z: int) -> tuple[int, ...]:
         """Return headings, µ°, one of which the cheapest way to a place may end with."""
-        del x, y, z
         if self.mobility.base.is_round:
             return (self.start.heading,)
-        return tuple(dict.fromkeys([self.start.heading, *(s.heading for s in self.web.sheets)]))
+        more = self._beside(x, y) if self._shares and not z else ()
+        searched = (sheet.heading for sheet in self.web.sheets)
+        return tuple(dict.fromkeys([self.start.heading, *searched, *more]))
+
+    def _beside(self, x: int, y: int) -> list[int]:
+        """Headings along walls and blocks beside a place, and across them, either way."""
+        from planner.navigation.headings.along_edges import bearings, edges_of, unsearched
+
+        if "edges" not in self._kept:
+            self._kept["edges"] = edges_of(self.legal.battlefield.of(Kind.SOLID, Kind.WALL))
+        base = self.mobility.base
+        along = bearings(self._kept["edges"], x, y, base.circumradius + FLUSH, base)[:FEW]
+        found = unsearched(along, self.start.heading, self.mobility)
+        return [(one + k * FULL_TURN // 4) % FULL_TURN for one in found for k in range(4)]
 
     def reach(self, budget: int | None = None) -> list[tuple[int, Any]]:
         """Return the region its centre can reach: (z, shapely geometry) for each height."""

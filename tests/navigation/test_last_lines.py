@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
+from planner.mobility import Measured, Passage, Way
 from planner.navigation import Places
 from planner.units import Pose
 
 from .hull_tables import PRICES
 from .judged import judged
-from .tables import SHUT, inches, navigator, pose, solid, um
+from .tables import OVER, SHUT, area, inches, navigator, pose, solid, um, wall
 
 SLANT = 37
 """Degrees: 7° off the headings searched, by which half of 4" stands out a quarter of an inch."""
@@ -56,3 +58,46 @@ def test_ends_along_a_slanting_wall(shape: str, price: str, gap: int) -> None:
     many = ways.field("me").costs(Places.of(beside))
     assert least <= many[0] <= least + um(0.02)
     assert np.isfinite(many[1:]).all()  # clear of the wall
+
+
+@pytest.mark.parametrize("beside", ["climbed", "mud", "fence"])
+def test_beside_what_is_paid_for(beside: str) -> None:
+    """By hand: 6" straight up to the wall, 1" for the turn; more for what is about it.
+
+    Nothing where the wall is one that might be gone over (20" up). 3" of mud at twice the rate
+    make 3" more. A fence 2.4" off the wall is entered once, for 1": where it ends the hull, 2"
+    across, is clear of it.
+    """
+    angle = math.radians(SLANT)
+    ahead, out = (math.cos(angle), math.sin(angle)), (math.sin(angle), -math.cos(angle))
+
+    def at(along: float, off: float) -> tuple[float, float]:
+        return 10 + along * ahead[0] + off * out[0], 9 + along * ahead[1] + off * out[1]
+
+    def strip(half: float, near: float, far: float) -> list[tuple[float, float]]:
+        return [at(-half, far), at(half, far), at(half, near), at(-half, near)]
+
+    made, passages = [solid("wall", strip(6, -1, 0), 20)], {"wall": OVER}
+    if beside == "mud":
+        made.append(area("mud", strip(8, 0, 4)))
+        passages["mud"] = Passage(Way.OPEN, pace=Fraction(2), measured=Measured.CENTRE)
+    elif beside == "fence":
+        made.append(wall("fence", [at(-8, 2.4), at(8, 2.4)], 1))
+        passages["fence"] = Passage(Way.OPEN, entry=um(1))
+    more = {"climbed": 0, "mud": 3, "fence": 1}[beside]
+    x, y = (round(um(c) + 3 * d) for c, d in zip(at(0, 1), out, strict=True))
+    to = Pose(x, y, 0, SLANT * 1_000_000)
+    ways = navigator(
+        made,
+        "101.6x50.8mm rect",
+        pose(*at(0, 7)),
+        14,
+        size=(24, 18),
+        turning=PRICES["once"],
+        passages=passages,
+    )
+    assert inches(judged(ways, to).spent) == pytest.approx(7 + more, abs=0.02)
+    # Asked about beside others, half an inch off, it costs the same.
+    others = [replace(to, x=to.x + um(0.3 + k / 10), y=to.y - um(0.4)) for k in range(4)]
+    many = ways.field("me").costs(Places.of([to, *others]))
+    assert inches(many[0]) == pytest.approx(7 + more, abs=0.02)

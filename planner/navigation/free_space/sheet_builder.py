@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -80,8 +81,12 @@ class SheetBuilder:
         self.lifts: list[tuple[Floats, float, int]] = []
         self.bending = 0
 
-    def build(self) -> Sheet:
-        """Return the sheet: terrain within reach, the other models laid over it."""
+    def build(self, *, bare: bool = False) -> Sheet:
+        """Return the sheet: terrain within reach, the other models laid over it.
+
+        Parameters:
+            bare: whether it has no way points.
+        """
         given = (self.scenario.battlefield, self.mobility, self.body, self.z)
         whole = terrain(*given, self.scope.daring, self.segments)
         for item in whole.within(self.scope):
@@ -96,7 +101,7 @@ class SheetBuilder:
         if about := self.body.outside:
             self.blocks.off(self.scope.starts, about)
             self.tolls.off(self.scope.starts, about, LIFT)
-        return self._sheet(whole)
+        return self._bare() if bare else self._sheet(whole)
 
     def _count(self, item: Item) -> None:
         """See that borders of slow and quick ground stay few enough to be searched.
@@ -113,9 +118,8 @@ class SheetBuilder:
                 f" at which ways may bend, within reach of a search: draw fewer or larger areas"
             )
 
-    def _sheet(self, whole: Terrain) -> Sheet:
-        from planner.navigation.free_space.gates import gates, lanes
-
+    def _bare(self) -> Sheet:
+        """The sheet without way points."""
         self._leave_out_of_reach()
         blocks, tolls = self.blocks.blocks(), self.tolls.tolls()
         width, height = self.body.off_edge(self.mobility.edge)
@@ -133,9 +137,15 @@ class SheetBuilder:
                 *self._landing(),
             ]
         )
-        bare = Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
+        return Sheet(self.z, self.body, box, blocks, tolls, rates, Corners.concat([]))
+
+    def _sheet(self, whole: Terrain) -> Sheet:
+        from planner.navigation.free_space.gates import gates, lanes
+
+        bare = self._bare()
         if self.mobility.is_straight:  # round what is cheaper to go round it may not go
             return bare
+        box, blocks, tolls = bare.box, bare.blocks, bare.tolls
         parts = [self._useful(bare, Corners.concat(self.corners))]
         _few_enough(len(parts[0]), len(tolls[2]))
         narrowing = lanes(self.blocks, self.tolls, self.z + self.mobility.height)
@@ -147,7 +157,7 @@ class SheetBuilder:
         corners = Corners.concat(parts).distinct()
         _few_enough(len(corners), len(tolls[2]))  # with those in narrow gaps, too
         borders = Borders.of(self.borders)
-        return Sheet(self.z, self.body, box, blocks, tolls, rates, corners, borders=borders)
+        return replace(bare, corners=corners, borders=borders)
 
     def _leave_out_of_reach(self) -> None:
         """Leave out what hangs over the body's head where nothing lifts it up to that."""

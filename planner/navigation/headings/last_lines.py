@@ -35,16 +35,24 @@ TRIED: Final = 4
 
 def straight_in(field: Field, to: Pose) -> Route | None:
     """Return a way of a field to a place that it comes to straight, at the heading asked for."""
+    from planner.navigation.headings.own_sheet import own_sheet, with_sheet
     from planner.navigation.headings.turned import TurnedWalker
 
-    about = field.start, field.mobility, field.web, field.legal, field.budget, field.daring
+    before = islice(_before(field, to), TRIED) if field.mobility.moves else ()
+    places = [*before]
+    if not places:
+        return None
+    own = own_sheet(field, Places.of([to]), PARTS[-1] * field.mobility.base.length)
+    web = field.web if own is None else with_sheet(field.web, own)
+    about = field.start, field.mobility, web, field.legal, field.budget, field.daring
     walker = TurnedWalker(*about)
     found: list[tuple[Route, States]] = []
-    for place in islice(_before(field, to), TRIED) if field.mobility.moves else ():
+    for place in places:
         for chain in field._chains(place):
             number, pose = chain[-1]
-            turned = number, replace(pose, heading=to.heading)
-            way = [*chain, turned, (number, replace(turned[1], x=to.x, y=to.y))]
+            last = number if own is None else len(web.sheets) - 1
+            turned = last, replace(pose, heading=to.heading)
+            way = [*chain, turned, (last, replace(turned[1], x=to.x, y=to.y))]
             route = walker.walk(way, to)
             if route is not None:
                 found.append((route, way))
@@ -58,12 +66,11 @@ def straight_in(field: Field, to: Pose) -> Route | None:
 def _before(field: Field, to: Pose) -> Iterator[Pose]:
     """Yield places from which a hull comes straight to another, the cheapest first.
 
-    It has its heading there already. None where it does not stand there, or that is too far off,
-    or beside what it would pay for.
+    It has its heading there already. None where it does not stand there, or that is too far off.
     """
     at = to.at[:2]
     away = math.dist(field.start.at[:2], at)
-    if away * field._least_rate > field.budget or priced_near(field, Places.of([to]))[0]:
+    if away * field._least_rate > field.budget:
         return
     if not field.legal.line(at, at, to.z, to.heading):
         return

@@ -7,23 +7,34 @@ little off, at the heading asked for already, and looked at whether the line fro
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE, turn_between
+from planner.navigation.free_space.things import LIFT
 from planner.navigation.headings.last_lines import PARTS, priced_near
+from planner.navigation.headings.own_sheet import own_sheet
 from planner.navigation.places import Places
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field
+    from planner.navigation.free_space.parts import Blocks
+    from planner.navigation.free_space.sheet import Sheet
     from planner.navigation.search.remembered import Remembered
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
+ENOUGH: Final = 500.0
+"""µm by which a place may cost more than the straight line there for no other way to be tried."""
+MOST: Final = 16
+"""Headings asked for at which it is looked for what is paid for: each takes some milliseconds."""
+CLIMBS: Final = 32
+"""Most climbs on one line."""
 SIDES: Final = 4
 """Directions to come from: along the hull and across it."""
 
@@ -74,16 +85,33 @@ def _turned(field: Field, headings: Ints) -> Floats:
 
 
 def _costs(field: Field, places: Places, *, hopeful: bool) -> Floats:
-    """What places cost, from as near as it may turn; if that leads nowhere, from further off."""
-    found = np.full(len(places), math.inf)
-    asked = np.flatnonzero(~priced_near(field, places))
-    if len(asked):
-        some = places[asked]
-        near, far = _before(field, some)
-        told = _from(field, some, near, hopeful=hopeful)
-        left = np.isinf(told)
-        found[asked] = np.where(left, _from(field, some, far.of(left), hopeful=hopeful), told)
+    """What places cost, those beside what is paid for by what is paid at the heading of each."""
+    found, paid = np.full(len(places), math.inf), priced_near(field, places)
+    if not paid.all():
+        found[~paid] = _told(field, places[np.flatnonzero(~paid)], None, hopeful=hopeful)
+    for heading in np.unique(places.heading[paid])[:MOST].tolist():
+        mine = np.flatnonzero(paid & (places.heading == heading))
+        some = places[mine]
+        sheet = own_sheet(field, some, PARTS[-1] * field.mobility.base.length)
+        found[mine] = _told(field, some, sheet, hopeful=hopeful)
     return found
+
+
+def _told(field: Field, places: Places, sheet: Sheet | None, *, hopeful: bool) -> Floats:
+    """What places cost, from as near as it may turn; if that leads nowhere, from further off.
+
+    Where that may be too dear, straight from where it starts as well.
+
+    Parameters:
+        sheet: what is paid for at their heading; None where that is nothing.
+    """
+    near, far = _before(field, places)
+    found, less = np.full(len(places), math.inf), partial(_less, field, places, sheet, hopeful)
+    found = less(near, found)
+    found = less(far.of(np.isinf(found)), found)
+    away = np.hypot(places.x - field.start.x, places.y - field.start.y)
+    least = away * field._least_rate + _turned(field, places.heading)
+    return less(_ahead(field, places, found > least + ENOUGH), found)
 
 
 class _Begun(NamedTuple):
@@ -105,21 +133,51 @@ class _Begun(NamedTuple):
         return _Begun(self.which[kept], self.at[kept], self.sure[kept])
 
 
-def _from(field: Field, places: Places, begun: _Begun, *, hopeful: bool) -> Floats:
-    found = np.full(len(places), math.inf)
-    which, before, sure = begun
+def _less(
+    field: Field, places: Places, sheet: Sheet | None, hopeful: bool, begun: _Begun, known: Floats
+) -> Floats:
+    """What places cost, as known or from where hulls come to them, if that is less."""
+    found, (which, before, sure) = known.copy(), begun
     if not len(which):
         return found
     costs, at = field.priced(before, hopeful=hopeful), places[which]
-    costs += field._least_rate * np.hypot(before.x - at.x, before.y - at.y)
+    costs += _lines(before, at, sheet)
     for k in np.argsort(costs, kind="stable").tolist():
         if not costs[k] <= field.budget:
             break
-        if math.isfinite(found[which[k]]):
+        if costs[k] >= found[which[k]]:
             continue
         if sure[k] or field.legal.line(before[k].at[:2], at[k].at[:2], 0, at[k].heading):
             found[which[k]] = costs[k]
     return found
+
+
+def _ahead(field: Field, places: Places, asked: Bools) -> _Begun:
+    """Where a hull is before it comes to some of the places, straight from where it starts."""
+    which = np.repeat(np.flatnonzero(asked), len(PARTS))
+    at, start = places[which], field.start
+    dx, dy = start.x - at.x, start.y - at.y
+    away = np.hypot(dx, dy)
+    far = np.tile(PARTS, int(asked.sum())) * field.mobility.base.length
+    share = far / np.maximum(away, 1.0)
+    x, y = (np.rint(c + share * d).astype(np.int64) for c, d in ((at.x, dx), (at.y, dy)))
+    short = far < away
+    begun = Places(x[short], y[short], at.z[short], at.heading[short])
+    return _Begun(which[short], begun, np.zeros(len(begun), np.bool_))
+
+
+def _lines(before: Places, at: Places, sheet: Sheet | None) -> Floats:
+    """What the lines from some places to others cost."""
+    from planner.navigation import kernels
+
+    dx, dy = before.x - at.x, before.y - at.y
+    if sheet is None:
+        straight: Floats = np.hypot(dx, dy)
+        return straight
+    breaks = np.zeros((CLIMBS, 3))
+    ends = np.column_stack([before.x, before.y, at.x, at.y]).astype(np.float64).tolist()
+    tolls, rates = sheet.tolls, sheet.rates
+    return np.array([kernels.charge(tolls, rates, *line, breaks)[0] for line in ends])
 
 
 def _before(field: Field, places: Places) -> tuple[_Begun, _Begun]:
@@ -135,7 +193,7 @@ def _before(field: Field, places: Places) -> tuple[_Begun, _Begun]:
     assert narrow is not None  # it is the ground
     sheet, hull = narrow()
     near = (places.heading, *_beside(field, places.heading))
-    parts, sure = comes_straight(sheet.blocks, hull, x, y, *near, xs, ys)
+    parts, sure = comes_straight(_met(field, sheet), hull, x, y, *near, xs, ys)
     sure &= _knows(field)
     found = []
     for part in parts:
@@ -155,6 +213,24 @@ def _beside(field: Field, headings: Ints) -> tuple[Ints, Ints]:
     searched = np.unique([sheet.heading for sheet in field.web.sheets])
     at = np.searchsorted(searched, headings)
     return searched[at - 1], searched[at % len(searched)]
+
+
+def _met(field: Field, sheet: Sheet) -> Blocks:
+    """What is never passed, and what is climbed: on a line along the ground neither is met."""
+    if "met" not in field._kept:
+        (verts, first, radius, box, *grid), tolls = sheet.blocks, sheet.tolls
+        more = np.flatnonzero((tolls[4] == LIFT) & (tolls[5][:, 0] < sheet.rates[1]))
+        cores = [tolls[0][tolls[1][k] : tolls[1][k + 1]] for k in more]
+        ends = first[-1] + np.cumsum([len(core) for core in cores], dtype=np.int64)
+        whole = (
+            np.concatenate([verts, *cores]),
+            np.concatenate([first, ends]),
+            np.concatenate([radius, tolls[2][more]]),
+            np.concatenate([box, tolls[3][more]]),
+        )
+        field._kept["met"] = (*whole, *grid) if len(more) else sheet.blocks
+    found: Blocks = field._kept["met"]
+    return found
 
 
 def _knows(field: Field) -> bool:
