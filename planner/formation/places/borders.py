@@ -6,17 +6,21 @@ in which places are looked for about another may lie along it.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from planner.battlefield import Kind
+from planner.battlefield import Feature, Kind
 from planner.formation.spots import Floats
-from planner.length import DEGREE, FULL_TURN
 from planner.mobility import Way
+from planner.navigation.headings.along_edges import (
+    bearing_of,
+    bearings,
+    edges_of,
+    off,
+    unsearched,
+)
 from planner.units import Pose
 
 if TYPE_CHECKING:
@@ -25,29 +29,40 @@ if TYPE_CHECKING:
 
 CLOSE: Final = 1_000.0
 """µm between a base and a border beside which it stands."""
-KINDS: Final = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP, Kind.SOLID, Kind.WALL)
+MATERIAL: Final = (Kind.SOLID, Kind.WALL)
+KINDS: Final = (Kind.AREA, Kind.ROAD, Kind.WATER, Kind.GAP, *MATERIAL)
 
 
-def borders(problem: Problem, kind: Member) -> Floats:
-    """Return edges (n, 4), x and y of both ends (µm), of what it may not enter, end in or test."""
+def borders(problem: Problem, kind: Member, *, ending: bool = False) -> Floats:
+    """Return edges (n, 4), x and y of both ends (µm), of what it may not enter, end in or test.
+
+    Parameters:
+        ending: whether also of walls and blocks that it goes through or over: none ends in these.
+    """
     found: Floats = problem.kept(
-        ("borders", kind.kind),
-        lambda: np.array([*_edges(problem, kind)], np.float64).reshape(-1, 4),
+        ("borders", kind.kind, ending),
+        lambda: edges_of(_edged(problem, kind, ending)),
     )
     return found
 
 
-def _edges(problem: Problem, kind: Member) -> Iterator[tuple[int, int, int, int]]:
+def _edged(problem: Problem, kind: Member, ending: bool) -> Iterator[Feature]:
     for feature in problem.scenario.battlefield.of(*KINDS):
         passage = kind.mobility.passage(feature.id)
-        if passage.way is Way.SHUT or not passage.stop or passage.test:
-            for path in feature.paths:
-                yield from ((*a, *b) for a, b in pairwise(path))
+        stands = ending and feature.kind in MATERIAL
+        if stands or passage.way is Way.SHUT or not passage.stop or passage.test:
+            yield feature
 
 
-def first_met(problem: Problem, kind: Member, x: int, y: int) -> int | None:
-    """Return the bearing (µ°, below half a turn) of the first border straight on to a point."""
-    edges, start = borders(problem, kind), kind.start
+def first_met(
+    problem: Problem, kind: Member, x: int, y: int, *, ending: bool = False
+) -> int | None:
+    """Return the bearing (µ°, below half a turn) of the first border straight on to a point.
+
+    Parameters:
+        ending: see `borders`.
+    """
+    edges, start = borders(problem, kind, ending=ending), kind.start
     dx, dy = float(x - start.x), float(y - start.y)
     ex, ey = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]
     ox, oy = edges[:, 0] - start.x, edges[:, 1] - start.y
@@ -59,16 +74,19 @@ def first_met(problem: Problem, kind: Member, x: int, y: int) -> int | None:
     if not len(met):
         return None
     edge = met[np.argmin(far[met])]
-    return round(math.degrees(math.atan2(ey[edge], ex[edge])) * DEGREE) % (FULL_TURN // 2)
+    return bearing_of(edges[edge])
 
 
 def beside(problem: Problem, member: Member, at: Pose) -> Floats:
     """Return the directions (radians, from 0 to π) of the borders beside a base, each once."""
-    edges = borders(problem, member)
-    ex, ey = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]
-    ox, oy = at.x - edges[:, 0], at.y - edges[:, 1]
-    share = np.clip((ox * ex + oy * ey) / np.maximum(1.0, ex * ex + ey * ey), 0.0, 1.0)
-    away = np.hypot(ox - share * ex, oy - share * ey)
-    near = away <= member.body.base.circumradius + CLOSE
-    found: Floats = np.unique(np.round(np.arctan2(ey[near], ex[near]) % np.pi, 6))
+    edges = borders(problem, member, ending=True)
+    near = edges[off(edges, at.x, at.y) <= member.body.base.circumradius + CLOSE]
+    ex, ey = near[:, 2] - near[:, 0], near[:, 3] - near[:, 1]
+    found: Floats = np.unique(np.round(np.arctan2(ey, ex) % np.pi, 6))
     return found
+
+
+def along(problem: Problem, kind: Member, x: int, y: int, within: float) -> list[int]:
+    """Return headings, µ°, along borders so near to a point (µm) that no search knows of."""
+    found = bearings(borders(problem, kind, ending=True), x, y, within, kind.mobility.base)
+    return unsearched(found, kind.start.heading, kind.mobility)

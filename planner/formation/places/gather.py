@@ -13,10 +13,11 @@ from planner.formation.places.ahead import ahead
 from planner.formation.places.along import along
 from planner.formation.places.away import away
 from planner.formation.places.block import blocks
+from planner.formation.places.brought import brought
 from planner.formation.places.chains import chains
 from planner.formation.places.filling import filling
 from planner.formation.places.guide import guided
-from planner.formation.places.headings import headings
+from planner.formation.places.headings import beside_borders, headings
 from planner.formation.places.legal import reachable, reachable_each, usable
 from planner.formation.places.reached import Reach, reached
 from planner.formation.places.resting import resting
@@ -78,6 +79,7 @@ def _of_kind(
     parts += [resting(problem, member) for member in members]
     parts.append(filling(problem, kind, kind.start.heading))
     turned = headings(problem, kind)
+    parts += [brought(problem, kind, one) for one in beside_borders(problem, kind, turned)]
     for heading in turned:
         parts += [squeezed(problem, kind, heading), *special(problem, kind, heading)]
     parts.append(chains(problem, kind))

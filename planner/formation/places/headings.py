@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
+
+import numpy as np
 
 from planner.formation.member import Member
 from planner.formation.places.borders import first_met
 from planner.formation.problem import Problem
 from planner.length import FULL_TURN, microdegrees, turn_between
 from planner.mobility import Looks
+from planner.navigation.headings.along_edges import spare, unsearched
 from planner.navigation.headings.look import headings as looked
 from planner.navigation.headings.pivots import STEP
 from planner.navigation.places import Places
 from planner.navigation.walk.exact import bearing
 
+HALF: Final = FULL_TURN // 2
 MOST: Final = 4
 FACING: Final = 6
 """The same for a base whose lines run along its heading: it ends as it comes."""
 LANES: Final = 2
 """Lanes along which such a base may end."""
+ARRIVING: Final = 2
+"""Headings at which it stands at its destination."""
 ROADS: Final = 2
 """Stretches of road, the nearest to the aim first, along which such a base may end."""
 
@@ -51,6 +57,26 @@ def headings(problem: Problem, kind: Member) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def beside_borders(problem: Problem, kind: Member, known: Sequence[int]) -> tuple[int, ...]:
+    """Return headings (µ°) for where a hull stands close to what keeps it from the aim.
+
+    Along the border of what is in its way, and as it stands at the destination where it has no
+    room at the heading it has.
+
+    Parameters:
+        known: headings that it may have elsewhere as well; such a one for those that are as good.
+    """
+    found: dict[int, None] = {}
+    if kind.mobility.base.is_round or kind.mobility.turning.facing:
+        return ()
+    for one in (*_along_its_own(problem, kind), *_arriving(problem, kind)):
+        each = np.array([*found, *known, one])
+        off = (one - each) % HALF
+        alike = np.minimum(off, HALF - off) <= spare(kind.mobility.base)
+        found[int(each[alike.argmax()])] = None
+    return tuple(found)
+
+
 def _looked(kind: Member) -> Iterator[int]:
     """Where it is to look, from where it stands."""
     for end in kind.mobility.ends:
@@ -76,6 +102,25 @@ def _along_border(problem: Problem, kind: Member) -> Iterator[int]:
             turn = round((border - kind.start.heading) / STEP) * STEP
             for more in (0, FULL_TURN // 4):
                 yield (kind.start.heading + turn + more) % FULL_TURN
+
+
+def _along_its_own(problem: Problem, kind: Member) -> Iterator[int]:
+    """Along the border of what is in its way: it turns where it has room, and comes straight."""
+    for x, y in towards(problem)[:1]:
+        border = first_met(problem, kind, x, y, ending=True)
+        if border is not None:
+            yield from unsearched([border], kind.start.heading, kind.mobility)
+
+
+def _arriving(problem: Problem, kind: Member) -> list[int]:
+    """The headings at which it stands where it goes, but for the one it has."""
+    from planner.formation.terms.distance_left import arrived
+
+    aim = problem.aim
+    if aim.point is None and aim.area is None:
+        return []
+    found = dict.fromkeys(arrived(problem, kind).heading.tolist())
+    return [heading for heading in found if heading != kind.start.heading][:ARRIVING]
 
 
 def _along_lanes(problem: Problem, kind: Member) -> list[int]:

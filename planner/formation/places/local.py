@@ -17,6 +17,8 @@ from planner.navigation.places import Places
 from planner.units import Pose
 
 TURN: Final = np.arange(12) * (np.pi / 6)
+SAME: Final = 2e-6
+"""Radians within which a direction is one of these."""
 RADII: Final = 4.0 ** np.arange(10)
 """1 µm to 0.26 m."""
 BACK: Final = np.append(1 - 0.5 ** np.arange(1, 20), 1.0)
@@ -56,6 +58,7 @@ def _turns(problem: Problem, movers: Sequence[Member], at: Places) -> Floats:
     shaped = [m for m in movers if not m.body.base.is_round]
     found = [beside(problem, m, at[m.index]) for m in shaped]
     along: Floats = np.unique(np.concatenate(found)) if shaped else np.empty(0)
+    along = along[np.abs(along[:, None] - TURN).min(axis=1) > SAME]
     return np.concatenate([TURN, along, along + np.pi])
 
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from planner.formation.onward import onward_left
-from planner.formation.rules.support import lift, stands
+from planner.formation.places.borders import along
+from planner.formation.rules.support import Surface, lift, stands
 from planner.formation.spots import Floats, Ints, parts, runs
 from planner.formation.terms.term import FAR, Fold, GoalTerm, Option, Tells
 from planner.length import FULL_TURN
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 ALIKE: Final = 2.0
 """µm by which two places are as near."""
+ALONG: Final = 3
+"""Borders, the nearest first, along which a hull may stand nearest to what it does not fit into."""
 _QUADS: Final = 16
 
 
@@ -36,7 +39,7 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the routed distance left, 0 inside the area; see `left_of`."""
     left = option.left
     if left is None:
-        left = problem.remaining(member, option.spots, lambda: _arrived(problem, member), "aim")
+        left = problem.remaining(member, option.spots, lambda: arrived(problem, member), "aim")
         left = _or_beyond(problem, member, option.spots, left)
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
@@ -54,7 +57,7 @@ def left_of(problem: Problem, whose: Ints, at: Places, spot: Ints | None = None)
     Parameters:
         spot: see `Problem.remaining_of`.
     """
-    found = problem.remaining_of(whose, at, lambda member: _arrived(problem, member), "aim", spot)
+    found = problem.remaining_of(whose, at, lambda member: arrived(problem, member), "aim", spot)
     if not np.isfinite(found).all():
         who, many = runs(whose)
         each = zip(who, parts(np.arange(len(whose)), many), strict=True)
@@ -69,7 +72,7 @@ def _or_beyond(problem: Problem, member: Member, at: Places, left: Floats) -> Fl
         return left
     beyond = None
     if not member.enters:
-        beyond = onward_left(problem, member, at, _arrived(problem, member))
+        beyond = onward_left(problem, member, at, arrived(problem, member))
     return np.where(np.isfinite(left), left, _straight(problem, at) if beyond is None else beyond)
 
 
@@ -77,7 +80,7 @@ def best(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the distance left if a straight line led there over the quickest ground."""
     from planner.formation.discs import nearest
 
-    ends, spots = _arrived(problem, member), option.spots
+    ends, spots = arrived(problem, member), option.spots
     square = nearest(spots.x, spots.y, ends.x, ends.y)
     left = np.sqrt(square) * least_pace(member.mobility)
     found: Ints = np.floor(np.minimum(left, FAR)).astype(np.int64)
@@ -86,7 +89,8 @@ def best(problem: Problem, member: Member, option: Option) -> Ints:
     return found
 
 
-def _arrived(problem: Problem, member: Member) -> Places:
+def arrived(problem: Problem, member: Member) -> Places:
+    """Return the places at which the member has arrived (kept)."""
     found: Places = problem.kept(("arrived", member.index), lambda: goals(problem, member))
     return found
 
@@ -106,7 +110,7 @@ def is_cut_off(problem: Problem, member: Member) -> bool:
 def _none(problem: Problem, member: Member) -> bool:
     here = Places.of([member.start])
     return not np.isfinite(
-        problem.remaining(member, here, lambda: _arrived(problem, member), "aim")
+        problem.remaining(member, here, lambda: arrived(problem, member), "aim")
     ).any()
 
 
@@ -153,23 +157,43 @@ def _turned(problem: Problem, member: Member) -> Iterator[int]:
 def _nearest(problem: Problem, member: Member, point: Pose) -> Places:
     """The places nearest to `point` where the member may stand, at the same height if any.
 
-    In the middle of a river both banks are.
+    In the middle of a river both banks are. A hull stands nearest to what is in a wall along it.
     """
     import shapely
     from shapely.ops import nearest_points
 
-    surfaces = problem.surfaces(member)
-    level = [s for s in surfaces if s.z == point.z] or [s for s in surfaces if s.z == 0]
-    if not level:
-        return Places.of([point])
     target = shapely.Point(point.x, point.y)
-    best = min(level, key=lambda s: float(s.polygon.distance(target)))
-    most = best.polygon.distance(target) + ALIKE
+    begin = _stood(problem, member, point, member.start.heading)
+    if begin is None:
+        return Places.of([point])
+    each = {member.start.heading: begin}
+    if not (member.mobility.base.is_round or member.mobility.turning.facing):
+        more = along(problem, member, point.x, point.y, begin.polygon.distance(target))
+        for heading in (*_turned(problem, member), *more[:ALONG]):
+            stood = _stood(problem, member, point, heading)
+            if stood is not None and stood.z == begin.z:
+                each[heading] = stood
+    away = {heading: float(s.polygon.distance(target)) for heading, s in each.items()}
+    most = min(away.values()) + ALIKE
     about = shapely.buffer(target, most / math.cos(math.pi / 4 / _QUADS), quad_segs=_QUADS)
-    parts = shapely.get_parts(shapely.intersection(best.polygon, about))
-    found = [nearest_points(part, target)[0] for part in (best.polygon, *parts)]
-    ends = {(round(end.x), round(end.y)): None for end in found if end.distance(target) <= most}
-    return Places.of([Pose(x, y, best.z, member.start.heading) for x, y in ends])
+    ends: dict[tuple[int, int], int] = {}
+    for heading in sorted((h for h in each if away[h] <= most), key=away.__getitem__):
+        whole = each[heading].polygon
+        parts = shapely.get_parts(shapely.intersection(whole, about))
+        near = [nearest_points(part, target)[0] for part in (whole, *parts)]
+        for end in near:
+            if end.distance(target) <= most:
+                ends.setdefault((round(end.x), round(end.y)), heading)
+    return Places.of([Pose(x, y, begin.z, heading) for (x, y), heading in ends.items()])
+
+
+def _stood(problem: Problem, member: Member, point: Pose, heading: int) -> Surface | None:
+    """The surface nearest to a point on which it stands at a heading, at its height if any."""
+    import shapely
+
+    surfaces, target = problem.surfaces(member, heading), shapely.Point(point.x, point.y)
+    level = [s for s in surfaces if s.z == point.z] or [s for s in surfaces if s.z == 0]
+    return min(level, key=lambda s: float(s.polygon.distance(target)), default=None)
 
 
 TERM = GoalTerm("distance_left", "min", "length", Fold.SUM, value, best=best, tells=Tells.WAY)
