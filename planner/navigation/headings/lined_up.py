@@ -149,7 +149,7 @@ def _less(
     for k in np.argsort(costs, kind="stable").tolist():
         if not costs[k] <= field.budget:
             break
-        if costs[k] >= found[which[k]]:
+        if costs[k] >= found[which[k]] - (0.0 if sure[k] else ENOUGH):
             continue
         if sure[k] or field.legal.line(before[k].at[:2], at[k].at[:2], 0, at[k].heading):
             found[which[k]] = costs[k]
@@ -158,16 +158,29 @@ def _less(
 
 def _ahead(field: Field, places: Places, asked: Bools) -> _Begun:
     """Where a hull is before it comes to some of the places, straight from where it starts."""
-    which = np.repeat(np.flatnonzero(asked), len(PARTS))
+    # Where something is in the way on the last bit of such a line it is on the whole of it.
+    bits = _bits(field, places, asked)
+    which = np.repeat(np.flatnonzero(bits), len(PARTS))
     at, start = places[which], field.start
     dx, dy = start.x - at.x, start.y - at.y
     away = np.hypot(dx, dy)
-    far = np.tile(PARTS, int(asked.sum())) * field.mobility.base.length
+    far = np.tile(PARTS, int(bits.sum())) * field.mobility.base.length
     share = far / np.maximum(away, 1.0)
     x, y = (np.rint(c + share * d).astype(np.int64) for c, d in ((at.x, dx), (at.y, dy)))
     short = far < away
     begun = Places(x[short], y[short], at.z[short], at.heading[short])
     return _Begun(which[short], begun, np.zeros(len(begun), np.bool_))
+
+
+def _bits(field: Field, places: Places, asked: Bools) -> Bools:
+    """Which of the places asked about a hull comes to over the last bit straight from its start."""
+    found, start = asked.copy(), field.start
+    for k in np.flatnonzero(asked).tolist():
+        to = places[k]
+        share = PARTS[0] * field.mobility.base.length / max(1.0, math.dist(start.at, to.at))
+        bit = round(to.x + share * (start.x - to.x)), round(to.y + share * (start.y - to.y))
+        found[k] = share < 1 and field.legal.line(bit, to.at[:2], 0, to.heading)
+    return found
 
 
 def _lines(before: Places, at: Places, sheet: Sheet | None) -> Floats:
