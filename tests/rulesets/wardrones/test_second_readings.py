@@ -216,14 +216,15 @@ def test_w45_over_the_edge(
 ) -> None:
     """wardrones.amb.w45: a base an inch wide, or two, ends half its length from the edge, or at it.
 
-    The referee to the micrometre; who begins over the edge is told of it in the first reading.
+    The referee to the micrometre; who begins over the edge is told of it in the first reading. The
+    longer one is planned to turn along the edge: half of its width, half an inch, is nearer.
     """
     at, rule = (far if x else 0), {"wardrones.param.table-edge"}
     scenario = table(squad("a", (3, 22), base=base), table_edge=reading)
     for less, rules in ((0, set()), (0.0001, rule)):
         assert broken(scenario, walked(scenario, "move", (at - less, 22))) == rules
     end = planned(scenario, "a", "move", to=(0, 22)).models[0].end
-    assert end.x == pytest.approx(at * INCH, abs=5)
+    assert end.x == pytest.approx(x * INCH, abs=5)
     over = table(squad("a", (0.2, 22), base=base), table_edge=reading)
     said = {rule for rule, _ in rulesets.find("wardrones").report(over, over.unit("a"))}
     assert said == (rule if x else set())
