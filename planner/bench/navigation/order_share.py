@@ -64,6 +64,10 @@ class Clocked:
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._inner, name)
+        if value is self._inner:  # ways past mates and of mates that have gone may be the same
+            return self
+        if isinstance(value, type(self._inner)):
+            return self._clocked(value)
         if not callable(value):
             return value
         if name not in ("field", "remaining"):
