@@ -6,35 +6,29 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.errors import OrderError, nearest
 from planner.mobility import Looks, Mobility, Terms
-from planner.navigation.air.flown_remaining import FlownRemaining
 from planner.navigation.anywhere import Anywhere
 from planner.navigation.field import Field
 from planner.navigation.fields import Asked, Fields
-from planner.navigation.free_space.corners import SEGMENTS
 from planner.navigation.free_space.surface import Surface
 from planner.navigation.headings.lanes import faced_web
+from planner.navigation.left_to_go import LeftToGo, Told
 from planner.navigation.mates import without_mates
-from planner.navigation.nearby import Nearby, about, by_degrees, is_worth_it, nearby
 from planner.navigation.places import Places
-from planner.navigation.remaining import Remaining
 from planner.navigation.route import Route
 from planner.navigation.scope import Scope
 from planner.navigation.search.company import Company
-from planner.navigation.search.kindred import COARSE, Kin, Kindred
+from planner.navigation.search.kindred import Kindred
 from planner.navigation.set_up import Entry
 from planner.navigation.slow_ground.once import onces, paid_for
 from planner.scenario.scenario import Scenario
 from planner.units import Pose
-
-if TYPE_CHECKING:
-    pass
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -81,6 +75,7 @@ class Navigator:
             sampled=sampled,
             above=above._fields if above else None,
         )
+        self._left = LeftToGo(scenario, terms, self._kindred)
         self._kept: dict[Any, Any] = {}
         self._asked: dict[Any, Company] = {}
         self._lately: dict[int, tuple[Any, Company]] = {}  # by identity, of tuples that are held
@@ -276,7 +271,7 @@ class Navigator:
 
     def remaining(
         self, model_id: str, goals: Places, *, turning: bool = False, roughly: bool = False
-    ) -> Remaining | Nearby:
+    ) -> Told:
         """Return what is still to go to the nearest of `goals` from anywhere, whatever it costs.
 
         Models that differ only in where they start share it.
@@ -291,37 +286,7 @@ class Navigator:
         """
         if onces(self.mobility(model_id)) and not self._paid:
             return self._unpaid().remaining(model_id, goals, turning=turning, roughly=roughly)
-        kin = self._kindred.kin(model_id, False)
-        if turning and not kin.mobility.base.is_round and kin.mobility.flying is None:
-            kin = self._kindred.slim(model_id)
-        things = len(self.scenario.battlefield.features)
-        if not len(goals) or not is_worth_it(kin.mobility, things):
-            return self._remaining(kin, goals, roughly)
-        key = (
-            "nearby",
-            roughly,
-            kin.models[0],
-            kin.mobility.base,
-            goals.x.tobytes(),
-            goals.y.tobytes(),
-            goals.z.tobytes(),
-        )
-        if key not in self._kept:
-            most = max(self.terms.mobilities[m].budget for m in kin.models)
-            starts = [replace(self.scenario.models[m].pose, heading=0) for m in kin.models]
-            self._kept[key] = nearby(
-                self.scenario,
-                replace(kin.mobility, model=kin.models[0], budget=most),
-                kin.others,
-                starts,
-                goals,
-                COARSE if roughly else SEGMENTS,
-                self._about(kin.mobility),
-                lambda: self._remaining(kin, goals, roughly),
-                refined=not roughly,
-            )
-        found: Nearby = self._kept[key]
-        return found
+        return self._left.of(model_id, goals, turning=turning, roughly=roughly)
 
     def _unpaid(self) -> Navigator:
         """The ways of one that has paid for no ground that is entered once: see `once`."""
@@ -330,36 +295,6 @@ class Navigator:
             self._kept["unpaid"] = Navigator(self.scenario, terms, paid=True)
         found: Navigator = self._kept["unpaid"]
         return found
-
-    def _remaining(self, kin: Kin, goals: Places, roughly: bool) -> Remaining | Nearby:
-        """The same by the web of the whole table: as far as is needed first."""
-        made = self._kindred.whole(kin, goals, COARSE if roughly else SEGMENTS)
-        base = kin.mobility.base
-        heading = 0 if base.is_round else made.sheets[0].heading
-        asked = (goals.x.tobytes(), goals.y.tobytes(), goals.z.tobytes(), heading)
-        key = ("remaining", roughly, kin.models[0], base, asked)
-        if key not in self._kept:
-            mobility = replace(self.mobility(kin.models[0]), base=base)
-            if mobility.flying is not None:
-                air = self._kindred.air(kin, False, heading)
-                self._kept[key] = FlownRemaining(
-                    made, mobility, goals, refined=not roughly, air=air
-                )
-            else:
-                starts = [self.scenario.models[m].pose for m in kin.models]
-                most = max(self.terms.mobilities[m].budget for m in kin.models)
-                within = self._about(mobility)
-                self._kept[key] = by_degrees(
-                    made, mobility, goals, starts, most, within, refined=not roughly
-                )
-        found: Remaining | Nearby = self._kept[key]
-        return found
-
-    def _about(self, mobility: Mobility) -> Floats:
-        """The box about all that models of the unit can come to."""
-        bodies = self.terms.mobilities
-        starts = [self.scenario.models[name].pose for name in bodies]
-        return about(mobility, starts, max(body.budget for body in bodies.values()))
 
     def anywhere(self, model_id: str, *, crossing: bool = False) -> Anywhere:
         """Return the ways of a body like this model's between any two poses (kept).
