@@ -263,12 +263,19 @@ class Fields:
             return made
         roads = self._roads(made.start, mobility, mobility.turning.follows, asked.budget)
         made = replace(made, turned=asked.turned, look=asked.look)
-        return replace(made, roads=roads, sampled=self.sampled)
+        again = partial(self._by_web, model_id, mobility, asked.crossing, budget, closer=True)
+        return replace(made, roads=roads, sampled=self.sampled, again=again)
 
-    def _by_web(self, model_id: str, mobility: Mobility, crossing: bool, budget: int) -> Field:
-        """The same wherever it is to look."""
+    def _by_web(
+        self, model_id: str, mobility: Mobility, crossing: bool, budget: int, closer: bool = False
+    ) -> Field:
+        """The same wherever it is to look.
+
+        Parameters:
+            closer: see `Kindred.web`.
+        """
         kin = self._kindred.kin(model_id, crossing)
-        shared = self._kindred.web(kin, crossing, budget)
+        shared = self._kindred.web(kin, crossing, budget, closer=closer)
         start = self.scenario.models[model_id].pose
         legal = self._kindred.legal(kin, crossing)
         if self._billed is not None:

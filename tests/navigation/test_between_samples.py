@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import shapely
 
 import planner
+from planner.planning.reach import Reach
+
+from .tables import INCH
 
 SWAMP = [[14, 6], [20, 5], [22, 13], [15, 16], [14, 6]]
 
 
-def _cost(speed: float, at: tuple[float, float]) -> float | None:
-    """What a place costs a figure that may go twice its speed, past a swamp."""
+def _reach(speed: float) -> Reach:
+    """Where a figure gets that may go twice its speed, past a swamp."""
     swamp = {
         "type": "Feature",
         "id": "swamp",
@@ -31,7 +35,11 @@ def _cost(speed: float, at: tuple[float, float]) -> float | None:
             "units": [unit],
         }
     )
-    return planner.reach(scenario, "us", "move").cost("me", at)
+    return planner.reach(scenario, "us", "move")
+
+
+def _cost(speed: float, at: tuple[float, float]) -> float | None:
+    return _reach(speed).cost("me", at)
 
 
 @pytest.mark.parametrize("at", [(16.905, 15.174), (16.808, 5.949)])
@@ -41,3 +49,14 @@ def test_a_way_that_more_than_pays_for_itself_is_told(at: tuple[float, float]) -
     assert more is not None
     assert more < 10
     assert _cost(5, at) == pytest.approx(more, abs=0.01)
+
+
+def test_a_band_holds_what_is_reached_between_samples() -> None:
+    """Which of two samples it goes by decides whether it buys a turn; between them it need not."""
+    reach = _reach(5)
+    band: Any = reach.bands[0].regions["me"][0][1]
+    for at in [(16.103, 15.281), (17.552, 5.582)]:
+        cost = reach.cost("me", at)
+        assert cost is not None
+        assert cost < 10
+        assert band.distance(shapely.Point(at[0] * INCH, at[1] * INCH)) < 0.02 * INCH

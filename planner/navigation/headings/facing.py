@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -59,6 +59,22 @@ class FacingField(FacingWays):
 
     def _asked_at(self, to: Pose) -> int:
         return to.heading if self.turned else NONE
+
+    @property
+    def closer(self) -> FacingField:
+        """The same, told by more samples of borders, and nothing beyond the budget by its route.
+
+        What places cost that a turn bought, or not, sets apart depends on where borders are crossed
+        more than lengths do.
+        """
+        if "closer" not in self._kept:
+            found = self
+            if self.again is not None and self.is_refined and self.mobility.moves:
+                asked = {"turned": self.turned, "look": self.look, "roads": self.roads}
+                found = replace(self.again(), budget=self.budget, sampled=True, **asked)
+            self._kept["closer"] = found
+        closer: FacingField = self._kept["closer"]
+        return closer
 
     def _regions(self, budgets: Sequence[int]) -> list[Regions]:
         from planner.navigation.headings.facing_region import regions

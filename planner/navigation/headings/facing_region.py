@@ -53,7 +53,9 @@ def regions(each: Sequence[Sequence[FacingField]], budgets: Sequence[float]) -> 
             row, or of rows before it, come the regions of one row.
         budgets: the largest first.
     """
-    rows = [[some for field in fields if (some := _Drawn.of(field, budgets))] for fields in each]
+    rows = [
+        [some for field in fields if (some := _Drawn.of(field.closer, budgets))] for fields in each
+    ]
     drawn = [one for row in rows for one in row]
     found: list[list[Regions]] = [[[] for _ in budgets] for _ in each]
     for z in sorted({z for one in drawn for z in _heights(one.field)}):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,12 +39,14 @@ class Labelled(Field):
         roads: those whose bends are no turns, where it begins on one.
         sampled: whether what may cost more than the budget by samples is out of reach: no route
             is asked. Where all models go as far as they can, half of the time is theirs.
+        again: makes the same over a web with way points between the samples of borders, too.
     """
 
     turned: bool = False
     look: Looks | None = None
     roads: RoadMap | None = None
     sampled: bool = False
+    again: Callable[[], Any] | None = None
 
     @cached_property
     def leads(self) -> tuple[Lead, ...]:

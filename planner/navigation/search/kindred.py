@@ -25,6 +25,7 @@ from planner.navigation.places import Places
 from planner.navigation.scope import Scope
 from planner.navigation.search.landing import Landings
 from planner.navigation.search.web import Web, web
+from planner.navigation.slow_ground.between import between
 from planner.navigation.slow_ground.least_pace import least_pace
 from planner.navigation.walk.legal import Legal
 from planner.scenario.scenario import Scenario
@@ -126,19 +127,28 @@ class Kindred:
         found: tuple[Other, ...] = self._kept[key]
         return found
 
-    def web(self, kin: Kin, crossing: bool, budget: int) -> Landings:
-        """The web of kindred models within reach of any of them, at least for `budget`."""
+    def web(self, kin: Kin, crossing: bool, budget: int, *, closer: bool = False) -> Landings:
+        """The web of kindred models within reach of any of them, at least for `budget`.
+
+        Parameters:
+            closer: whether it has way points between the samples of borders of slow ground, too.
+        """
         crossing = crossing and _owes_tests(kin.mobility)
         if self._above is not None:
             wider = self._above.kin(kin.models[0], crossing)
             if _wayfaring(wider) == _wayfaring(kin):
-                return self._above.web(wider, crossing, budget)
-        key = ("web", crossing, kin.models[0])
+                return self._above.web(wider, crossing, budget, closer=closer)
+        key = ("web", crossing, kin.models[0], closer)
         kept: tuple[int, Landings] | None = self._kept.get(key)
         if kept is None or kept[0] < budget:
             mobility, scope = self._within(kin, crossing, budget)
             zs = tuple(sorted({self.scenario.models[m].pose.z for m in kin.models}))
-            made = faced_web(self.scenario, mobility, kin.others, scope, kin.headings, zs)
+            given = self.scenario, mobility, kin.others, scope, kin.headings, zs
+            if closer:
+                sheets = self.web(kin, crossing, budget).web.sheets
+                made = web(*given, extra=between(sheets, scope))
+            else:
+                made = faced_web(*given)
             kept = self._kept[key] = (mobility.budget, Landings(made, mobility))
         return kept[1]
 

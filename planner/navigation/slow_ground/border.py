@@ -111,7 +111,7 @@ def _rings(whole: shapely.Geometry) -> list[Floats]:
     return [shapely.get_coordinates(ring) for p in parts for ring in (p.exterior, *p.interiors)]
 
 
-def samples(rings: list[Floats], spacing: float, *, quick: bool = False) -> Corners:
+def samples(rings: list[Floats], spacing: float, *, quick: bool = False, parts: int = 1) -> Corners:
     """Return loose way points along rings: at the tips of quicker ground, and between them.
 
     A way out of slow ground comes to such a tip rather than to anywhere beside it.
@@ -120,6 +120,7 @@ def samples(rings: list[Floats], spacing: float, *, quick: bool = False) -> Corn
         rings: each (k, 2) with its first point repeated, the ground to the left.
         spacing: µm that they are apart, about.
         quick: whether the ground itself is the quicker one.
+        parts: how many times as many of them there are.
     """
     import shapely
 
@@ -132,6 +133,7 @@ def samples(rings: list[Floats], spacing: float, *, quick: bool = False) -> Corn
         tips = tips if len(tips) else np.zeros(1)
         gaps = np.diff(tips, append=tips[0] + length[-1])
         counts = np.maximum(np.ceil(gaps / spacing).astype(np.int64), 4 if len(tips) == 1 else 1)
+        counts *= parts
         along = np.concatenate(
             [t + gap * np.arange(n) / n for t, gap, n in zip(tips, gaps, counts, strict=True)]
         )
