@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.battlefield import Kind
 from planner.length import FULL_TURN
 from planner.navigation.chains import Chains
+from planner.navigation.headings.beside_sides import beside_sides, turns_before
 from planner.navigation.headings.flush import ends_flush, flush
 from planner.navigation.headings.last_lines import straight_in
 from planner.navigation.headings.loosely import loosely
@@ -68,6 +68,7 @@ class Field(Chains):
         if self._shares and len(places) > ALONE:
             from planner.navigation.headings.lined_up import lined_up
 
+            found = beside_sides(self, places, found, hopeful=hopeful)
             return lined_up(self, places, found, hopeful=hopeful)
         if len(places) <= ALONE:
             for k in range(len(places)):
@@ -160,6 +161,9 @@ class Field(Chains):
             # Where there is no room for the last turn, most ways that turn elsewhere turn more.
             others = filter(None, (loosely(self, to), straight_in(self, to)))
             return min(others, key=lambda route: route.spent, default=None)
+        if best is not None and self._shares and turns_before(self, to, best.spent):
+            straight = straight_in(self, to)
+            return straight if straight is not None and straight.spent < best.spent else best
         return best
 
     @cached_property
@@ -335,13 +339,12 @@ class Field(Chains):
         return tuple(dict.fromkeys([self.start.heading, *searched, *more]))
 
     def _beside(self, x: int, y: int) -> list[int]:
-        """Headings along walls and blocks beside a place, and across them, either way."""
-        from planner.navigation.headings.along_edges import bearings, edges_of, unsearched
+        """Headings along what it may be flush with at a place, and across that, either way."""
+        from planner.navigation.headings.along_edges import bearings, unsearched
+        from planner.navigation.headings.sides import sides
 
-        if "edges" not in self._kept:
-            self._kept["edges"] = edges_of(self.legal.battlefield.of(Kind.SOLID, Kind.WALL))
-        base = self.mobility.base
-        along = bearings(self._kept["edges"], x, y, base.circumradius + FLUSH, base)[:FEW]
+        base, (edges, thick) = self.mobility.base, sides(self)
+        along = bearings(edges, x, y, base.circumradius + FLUSH + thick, base)[:FEW]
         found = unsearched(along, self.start.heading, self.mobility)
         return [(one + k * FULL_TURN // 4) % FULL_TURN for one in found for k in range(4)]
 

@@ -55,14 +55,14 @@ def bearing_of(edge: Floats) -> int:
     return round(math.degrees(math.atan2(ey, ex)) * DEGREE) % (FULL_TURN // 2)
 
 
-def bearings(edges: Floats, x: float, y: float, within: float, base: Base) -> list[int]:
+def bearings(edges: Floats, x: float, y: float, within: float | Floats, base: Base) -> list[int]:
     """Return the bearings of edges that are so near to a point, each once.
 
     Those of the nearest come first, of longer ones before shorter ones; not of those shorter than
     half the base's width: along them it stands hardly nearer.
 
     Parameters:
-        within: µm.
+        within: µm; (n,) of each edge.
     """
     away, long = off(edges, x, y), np.hypot(*(edges[:, 2:] - edges[:, :2]).T)
     near = np.flatnonzero((away <= within) & (long > base.inradius))
