@@ -68,8 +68,8 @@ class Field(Chains):
         if self._shares and len(places) > ALONE:
             from planner.navigation.headings.lined_up import lined_up
 
-            found = beside_sides(self, places, found, hopeful=hopeful)
-            return lined_up(self, places, found, hopeful=hopeful)
+            found, told = beside_sides(self, places, found, hopeful=hopeful)
+            return lined_up(self, places, found, ~told, hopeful=hopeful)
         if len(places) <= ALONE:
             for k in range(len(places)):
                 slides = self._loosens or (self._slides and math.isfinite(found[k]))

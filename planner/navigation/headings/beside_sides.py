@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.length import DEGREE, FULL_TURN
+from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.sheet_builder import SheetBuilder
 from planner.navigation.headings.flush import FURTHER, WHOLE
@@ -47,8 +47,12 @@ ENOUGH: Final = 500.0
 """µm by which a way may cost more than one that turns there for that not to be walked."""
 
 
-def beside_sides(field: Field, places: Places, found: Floats, *, hopeful: bool) -> Floats:
+def beside_sides(
+    field: Field, places: Places, found: Floats, *, hopeful: bool
+) -> tuple[Floats, Bools]:
     """Return what places cost, those beside sides straight from where a hull turns (kept).
+
+    And which these are.
 
     Parameters:
         found: what they cost as they are searched; changed in place.
@@ -56,8 +60,10 @@ def beside_sides(field: Field, places: Places, found: Floats, *, hopeful: bool) 
     """
     from planner.navigation.search.remembered import Remembered
 
+    asked_about = np.zeros(len(places), np.bool_)
     for heading in _unsearched(field, places):
         mine = np.flatnonzero((places.heading == heading) & (places.z == 0))
+        mine = mine[_may_gain(field, heading, places[mine], found[mine])]
         some = places[mine]
         near = beside(field, heading, some, max(rooms(field, heading).flat))
         which = np.unique(near.which)
@@ -71,13 +77,22 @@ def beside_sides(field: Field, places: Places, found: Floats, *, hopeful: bool) 
             costs[unknown] = told = _told(field, heading, new, hopeful=hopeful)
             kept.keep(new, told)
         found[mine[which]] = np.minimum(found[mine[which]], costs)
-    return found
+        asked_about[mine[which]] = True
+    return found, asked_about
+
+
+def _may_gain(field: Field, heading: int, places: Places, found: Floats) -> Bools:
+    """Which places of a heading may cost less than found: not if that is straight, nor too far."""
+    turn = turn_between(field.start.heading, heading)
+    least = np.hypot(places.x - field.start.x, places.y - field.start.y) * field._least_rate
+    least += float(field.mobility.turning.cost([turn] if turn else []))
+    return (least <= field.budget) & (least < found - ENOUGH)
 
 
 def turns_before(field: Field, to: Pose, most: float) -> bool:
     """Return whether it may cost less than so much to turn beside what a place is flush with."""
     found = np.array([math.inf])
-    return bool(beside_sides(field, Places.of([to]), found, hopeful=True)[0] < most - ENOUGH)
+    return bool(beside_sides(field, Places.of([to]), found, hopeful=True)[0][0] < most - ENOUGH)
 
 
 def turned_at(field: Field, heading: int, places: Places) -> Places:
@@ -147,32 +162,31 @@ def _told(field: Field, heading: int, places: Places, *, hopeful: bool) -> Float
     """What places of one heading beside sides cost, inf where no row leads to them."""
     from planner.navigation.search.known import Known
 
-    found, sheet = np.full(len(places), math.inf), ground_at(field, heading)
+    costs, sheet = np.full(len(places), math.inf), ground_at(field, heading)
+    x, y = places.x.astype(np.float64), places.y.astype(np.float64)
+    free = _stands(sheet, x, y)
     near = beside(field, heading, places, max(rooms(field, heading).flat))
-    start = Places.of([replace(field.start, heading=heading)])
-    rows = Places.concat([start, _rows(field, heading, near)])
-    rows = rows[np.flatnonzero(_stands(sheet, rows.x, rows.y))]
-    if not len(rows):
-        return found
-    given = field.priced(rows, hopeful=hopeful)
-    led = np.flatnonzero(given <= field.budget)
-    if not len(led):
-        return found
-    x, y = (c[led].astype(np.float64) for c in (rows.x, rows.y))
-    points = x, y, np.zeros((len(led), 4)), given[led]
-    known = Known.of(sheet, points, np.arange(len(led)), float(field.budget))
     # The outline stands out a little: what is nearer to a side is come to from just off it.
     more = FURTHER * Body.at(field.mobility.base, heading).outside + WHOLE
-    x, y = places.x.astype(np.float64), places.y.astype(np.float64)
-    free = _stands(sheet, places.x, places.y)
-    costs = np.full(len(places), math.inf)
+    at = np.rint(np.column_stack([x[near.which], y[near.which]]) + more * near.out)
+    touching = ~free[near.which] & (near.room > -WHOLE)
+    touching[touching] = _stands(sheet, *at[touching].T)
+    led = free[near.which] | touching
+    if not led.any():
+        return costs
+    start = Places.of([replace(field.start, heading=heading)])
+    rows = Places.concat([start, _rows(field, heading, near.of(led))])
+    rows = rows[np.flatnonzero(_stands(sheet, rows.x, rows.y))]
+    given = field.priced(rows, hopeful=hopeful)
+    turned = np.flatnonzero(given <= field.budget)
+    if not len(turned):
+        return costs
+    tx, ty = (c[turned].astype(np.float64) for c in (rows.x, rows.y))
+    points = tx, ty, np.zeros((len(turned), 4)), given[turned]
+    known = Known.of(sheet, points, np.arange(len(turned)), float(field.budget))
     costs[free] = known.arrive(x[free], y[free])[0]
-    touching = np.flatnonzero(~free[near.which] & (near.room > -WHOLE))
-    which = near.which[touching]
-    at = np.rint(np.column_stack([x[which], y[which]]) + more * near.out[touching])
-    off = np.flatnonzero(_stands(sheet, *at.T))
-    dear = known.arrive(*(np.ascontiguousarray(c) for c in at[off].T))[0] + more
-    np.minimum.at(costs, which[off], dear)
+    dear = known.arrive(*(np.ascontiguousarray(c) for c in at[touching].T))[0] + more
+    np.minimum.at(costs, near.which[touching], dear)
     for k in np.flatnonzero(~free & (costs <= field.budget)).tolist():
         if not field.legal.line(places[k].at[:2], places[k].at[:2], 0, heading):
             costs[k] = math.inf

@@ -41,35 +41,36 @@ SIDES: Final = 4
 """Directions to come from: along the hull and across it."""
 
 
-def lined_up(field: Field, places: Places, found: Floats, *, hopeful: bool) -> Floats:
+def lined_up(field: Field, places: Places, found: Floats, asked: Bools, *, hopeful: bool) -> Floats:
     """Return what places cost, µm, those with no room for the last turn come to straight (kept).
 
     Parameters:
         found: what they cost as they are searched; changed in place.
+        asked: which of them are asked about.
         hopeful: see `Priced.costs`.
     """
     from planner.navigation.search.remembered import Remembered
 
-    some = _left_out(field, places, found)
+    some = _left_out(field, places, found, asked)
     if not len(some):
         return found
     kept: Remembered = field._kept.setdefault(("lined up", hopeful), Remembered())
-    asked = places[some]
-    costs, unknown = kept.look(asked)
+    left = places[some]
+    costs, unknown = kept.look(left)
     if len(unknown):
-        new = asked[unknown]
+        new = left[unknown]
         costs[unknown] = told = _costs(field, new, hopeful=hopeful)
         kept.keep(new, told)
     found[some] = costs
     return found
 
 
-def _left_out(field: Field, places: Places, found: Floats) -> Ints:
-    """Which places it gets to by no last turn, though they are not too far off.
+def _left_out(field: Field, places: Places, found: Floats, asked: Bools) -> Ints:
+    """Which of the places asked about it gets to by no last turn, though they are not too far off.
 
     At a heading that is searched it gets to all that there are ways to.
     """
-    left = np.flatnonzero(np.isinf(found) & (places.z == 0))
+    left = np.flatnonzero(np.isinf(found) & asked & (places.z == 0))
     if not len(left) or 0 not in field.web.turns:
         return left[:0]
     searched = np.array([sheet.heading for sheet in field.web.sheets])

@@ -103,6 +103,11 @@ class Beside(NamedTuple):
     out: Floats
     room: Floats
 
+    def of(self, some: Bools) -> Beside:
+        """Return some of them."""
+        each = self.which[some], self.side[some], self.at[some], self.out[some], self.room[some]
+        return Beside(*each)
+
 
 def beside(field: Field, heading: int, places: Places, within: float) -> Beside:
     """Return which of the places of one heading are beside sides that the hull is along or across.
