@@ -12,6 +12,7 @@ from planner.geometry.overlap import overlap
 from planner.mobility import Way
 from planner.navigation.free_space.substance import substances
 from planner.navigation.free_space.things import CARRY, ENDLESS, LIFT
+from planner.navigation.headings.flush_bands import flush_bands, flush_edges
 from planner.navigation.search.fans import SLIVER, fans, taken, toll_shape
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ def regions(field: Field, budgets: Sequence[float]) -> list[Regions]:
     for number in range(len(field.web.sheets)):
         for parts, (z, part) in _on(field, number, budgets):
             found[parts].setdefault(z, []).append(part)
+    if field._shares and 0 in field.web.turns:
+        for heights, part in zip(found, flush_bands(field, budgets), strict=True):
+            heights.setdefault(0, []).append(part)
     return [_united(parts) for parts in found]
 
 
@@ -116,6 +120,8 @@ def _edges(field: Field, whole: Any) -> list[Any]:
         lifts, carries = (toll_shape(field, number, kinds == kind) for kind in (LIFT, CARRY))
         blocks = taken(sheet, whole)
         edges += [room, *(shapely.boundary(shape) for shape in (lifts, carries, blocks))]
+    if field._shares and 0 in field.web.turns:
+        edges += [shapely.boundary(shape) for shape in flush_edges(field, whole)]
     return [part for edge in edges for part in shapely.get_parts(edge)]
 
 
