@@ -35,7 +35,8 @@ class Closely:
     """
 
     def __init__(self, field: Any, mobility: Mobility, start: Pose) -> None:
-        self._field, self._body, self._start = field, mobility, start
+        self._field = getattr(field, "saving", field)
+        self._body, self._start = mobility, start
         self._least_pace = least_pace(mobility)
 
     def costs(self, ends: Sequence[Places]) -> list[float]:
@@ -44,9 +45,10 @@ class Closely:
 
         first = np.cumsum([0, *map(len, ends)])[:-1]
         whole = Places.concat(ends)
-        told = self._field.costs(whole)
+        few = len(ends) <= (FEW if self._gains else 1)
+        told = self._field.costs(whole) if few else self._together(whole)
         found: list[float] = np.minimum.reduceat(told, first).tolist()
-        if len(ends) > (FEW if self._gains else 1):
+        if not few:
             return found
         beyond = self._nearly(whole, told)
         for k, (here, begin) in enumerate(zip(ends, first.tolist(), strict=True)):
@@ -55,6 +57,10 @@ class Closely:
             best = int(each.argmin())
             if math.isfinite(each[best]) and self._may_gain(here[best], found[k]):
                 found[k] = min(found[k], self.alone(here[best]))
+        return found
+
+    def _together(self, places: Places) -> Floats:
+        found: Floats = getattr(self._field, "together", self._field.costs)(places)
         return found
 
     def alone(self, to: Pose) -> float:

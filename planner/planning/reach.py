@@ -89,9 +89,10 @@ class Reach:
 
         As `cost` tells it, but that of climbs and jumps those of some ways are slid and serve the
         others: a few hundredths of a per cent too dear, now and then some tenths. Of more points
-        than 64 a hull's bends stay where they were searched, and a disc that goes where it faces
-        enters slow ground at samples of its border: up to some hundredths too dear, as bands are
-        too narrow. So does, and stay, a hull that goes where it faces, of more points than one.
+        than 64 a hull's bends stay where they were searched, and of a disc that goes where it
+        faces, past slow ground, only those bends are moved that may save a turn: a few tenths of a
+        per cent too dear now and then. So do, and stay, those of a hull that goes where it faces,
+        of more points than one.
         """
         from planner.planning.closely import Closely
 

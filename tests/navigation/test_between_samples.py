@@ -60,3 +60,21 @@ def test_a_band_holds_what_is_reached_between_samples() -> None:
         assert cost is not None
         assert cost < 10
         assert band.distance(shapely.Point(at[0] * INCH, at[1] * INCH)) < 0.02 * INCH
+
+
+def test_many_places_cost_what_each_does() -> None:
+    """Of more places than are walked one by one none is told a turn that its own way saves."""
+    reach = _reach(5)
+    places = [(12.283, 6.301), (15.104, 15.637)]
+    alone = [reach.cost("me", at) for at in places]
+    assert reach.costs("me", places * 33)[:2] == pytest.approx(alone, abs=0.02)
+
+
+def test_backing_out_first_saves_a_turn() -> None:
+    """0.17" straight back at half rate and a quarter turn, then 6" on: 6.34" by hand.
+
+    Straight there it is more than a quarter turn, which costs half an inch.
+    """
+    cost = _reach(5).cost("me", (12.892, 4.304))
+    assert cost is not None
+    assert cost < 6.345

@@ -58,8 +58,12 @@ class FacedPlaces(Labelled):
         unturned = Places(places.x, places.y, places.z, level)
         return landings(self.web, self.mobility, unturned)
 
-    def _faced(self, landing: Landing, places: Places) -> tuple[Floats, Ints, Ints]:
-        """Costs of the places of a landing, the label and the gait each is reached with."""
+    def _faced(self, landing: Landing, places: Places, spare: int = 0) -> tuple[Floats, Ints, Ints]:
+        """Costs of the places of a landing, the label and the gait each is reached with.
+
+        Parameters:
+            spare: µ° of the turns of each way that are not paid for, as if it had not made them.
+        """
         from planner.navigation.kernels import facing
 
         x, *_, numbers = self.labels_on(landing.sheet)
@@ -69,9 +73,10 @@ class FacedPlaces(Labelled):
             return np.full(count, math.inf), none, none
         given, things = self._landed(landing, places)
         most = np.full(count, self._most)
-        found = facing.land(*given, most, *self._turned_on(landing.sheet), self.gaits, *things)
+        labels = self._turned_on(landing.sheet, spare)
+        found = facing.land(*given, most, *labels, self.gaits, *things)
         costs, via, how = found[0], numbers[found[1]], found[2]
-        row = self._aside_on(landing.sheet)
+        row = self._aside_on(landing.sheet, spare)
         if row is not None:
             paid, mine = row
             less, by, ways = facing.land(*given, np.fmin(most, costs), *paid, self._once, *things)
@@ -119,34 +124,37 @@ class FacedPlaces(Labelled):
                 band(*given, bands, budgets, *labels, gaits, *things)
         found[landing.index] = bands
 
-    def _turned_on(self, number: int) -> tuple[Any, ...]:
+    def _turned_on(self, number: int, spare: int = 0) -> tuple[Any, ...]:
         """Labels of a sheet and the prices of turns as `land` takes them."""
-        key = ("turned", number)
+        key = ("turned", number, spare)
         if key not in self._kept:
             x, y, first, *labels, _ = self.labels_on(number)
-            self._kept[key] = self._turned(x, y, first, *labels)
+            self._kept[key] = self._turned(spare, x, y, first, *labels)
         found: tuple[Any, ...] = self._kept[key]
         return found
 
-    def _turned(self, x: Floats, y: Floats, first: Ints, *labels: Any) -> tuple[Any, ...]:
+    def _turned(
+        self, spare: int, x: Floats, y: Floats, first: Ints, *labels: Any
+    ) -> tuple[Any, ...]:
         from planner.navigation.kernels import facing
 
         cost, use, _ = labels
-        paid = prices(self.mobility.turning)
+        turning = self.mobility.turning
+        paid = prices(replace(turning, free_angle=turning.free_angle + spare))
         return (x, y, first, *labels, *facing.turned_at(first, cost, use, paid), paid)
 
-    def _aside_on(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
+    def _aside_on(self, number: int, spare: int = 0) -> tuple[tuple[Any, ...], Ints] | None:
         """Labels of a sheet from which a line to a side is paid for by one before.
 
         As the kernels take them, and their numbers; None where there are none.
         """
-        key = ("aside", number)
+        key = ("aside", number, spare)
         if key not in self._kept:
-            self._kept[key] = self._found_aside(number)
+            self._kept[key] = self._found_aside(number, spare)
         found: tuple[tuple[Any, ...], Ints] | None = self._kept[key]
         return found
 
-    def _found_aside(self, number: int) -> tuple[tuple[Any, ...], Ints] | None:
+    def _found_aside(self, number: int, spare: int) -> tuple[tuple[Any, ...], Ints] | None:
         turning = self.mobility.turning
         if turning.sidestep is None or not turning.sidestep_price:
             return None
@@ -155,7 +163,7 @@ class FacedPlaces(Labelled):
         if not aside.any():
             return None
         rows = np.concatenate([[0], np.cumsum(aside)])[first]
-        return self._turned(x, y, rows, *(row[aside] for row in labels)), numbers[aside]
+        return self._turned(spare, x, y, rows, *(row[aside] for row in labels)), numbers[aside]
 
 
 def _number(places: Places, pose: Pose) -> int | None:

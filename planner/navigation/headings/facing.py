@@ -6,13 +6,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.free_space.sheet import Sheet
-from planner.navigation.headings.facing_ways import FacingWays
+from planner.navigation.headings.facing_ways import SPARE, TURN, FacingWays
 from planner.navigation.headings.gaits import NONE
 from planner.navigation.headings.lanes import OVAL, shape
 from planner.navigation.places import Places
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+
+SAVED: Final = (*TURN, (6_350.0, 1.0, 0))
+"""As `hull_bends.FIRST`."""
+WORTH: Final = 500.0
+"""µm that a way has to save."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +80,39 @@ class FacingField(FacingWays):
             self._kept["closer"] = found
         closer: FacingField = self._kept["closer"]
         return closer
+
+    @property
+    def saving(self) -> FacingField:
+        """The same for who asks about few places, and may wait: see `saves`."""
+        if not self._has_samples:
+            return self
+        if "saving" not in self._kept:
+            known = {key: self._kept[key] for key in ("closer",) if key in self._kept}
+            self._kept["saving"] = replace(
+                self, saves=True, _kept=known, _known_costs={}, _routes={}
+            )
+        saving: FacingField = self._kept["saving"]
+        return saving
+
+    def together(self, places: Places) -> Floats:
+        """Return what many places cost, crossed borders between samples, bends moved for a turn.
+
+        Those that may cost a turn less by way points (`SPARE`) have their way's bends moved, a
+        thousandth of a second each.
+        """
+        found, closer = self.costs(places), self.closer
+        if closer is self:
+            return found
+        found = np.fmin(found, closer.costs(places))
+        for landing in closer._arriving(places):
+            costs, via, how = closer._faced(landing, places, SPARE[-1])
+            for k in np.flatnonzero(costs < found[landing.index] - WORTH).tolist():
+                index = int(landing.index[k])
+                to = places[index]
+                way = closer._way_by(landing.sheet, int(via[k]), int(how[k]), to)
+                for cost, _ in closer._eased([way], to, SAVED):
+                    found[index] = min(found[index], cost) if cost <= self.budget else found[index]
+        return found
 
     def _regions(self, budgets: Sequence[int]) -> list[Regions]:
         from planner.navigation.headings.facing_region import regions

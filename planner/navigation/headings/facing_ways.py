@@ -6,20 +6,29 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Self
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, Self
 
 import numpy as np
 
-from planner.length import turn_between
+from planner.length import DEGREE, turn_between
 from planner.navigation.headings.gaits import bearings
 from planner.navigation.headings.leads import Lead, sooner
 from planner.navigation.headings.moved_bends import MovedBends
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of
+from planner.navigation.places import Places
 from planner.units import Pose
 
 if TYPE_CHECKING:
     from planner.navigation.walk.steps import Walker
+
+
+SPARE: Final = tuple(angle * DEGREE for angle in (20, 60))
+"""µ° by which moved bends may have a way turn less."""
+TURN: Final = ((19_050.0, 1.0, 0),)
+"""As `hull_bends.FIRST`, for ways that are to save a turn: moved by too little a bend saves none,
+by too much it costs more than that. An inch and its halves pass over what three quarters find."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +70,8 @@ class FacingWays(MovedBends):
         if self.look is not None or self.roads is not None:
             return ways
         eased = self._eased(ways, to)
+        if self.saves and self._has_samples and eased and self._bought(eased[0][1]):
+            eased = sorted([*eased, *self._saving(ways[:1], to)], key=itemgetter(0))
         # What many places cost is that of ways as found: none of these is to be within the budget
         # by its bends alone.
         if any(cost <= self.budget for cost, way in eased if any(way is w for w in ways)):
@@ -76,15 +87,21 @@ class FacingWays(MovedBends):
     def _between_samples(self, to: Pose) -> list[States]:
         """Ways to a place that are within the budget where they cross borders between samples.
 
-        Those that nothing slows are left out, as where many places cost is asked: see `_chains`.
+        Those that nothing slows are left out, as where many places cost is asked: see `_chains`;
+        but not by who `saves`.
         """
         if not self._has_samples or self._least(to) > self.budget:
             return []
         if "looser" not in self._kept:
             self._kept["looser"] = self.with_budget(self.budget + self.mobility.turning.price)
         looser: Self = self._kept["looser"]
-        slowed = [way for way in looser._ways(to, refined=True) if looser._is_slowed(way)]
-        return [way for cost, way in looser._eased(slowed, to) if cost <= self.budget]
+        ways = looser._ways(to, refined=True)
+        if self.saves:
+            eased = [*looser._eased(ways, to), *looser._saving(ways[:1], to)]
+            eased.sort(key=itemgetter(0))
+        else:
+            eased = looser._eased([way for way in ways if looser._is_slowed(way)], to)
+        return [way for cost, way in eased if cost <= self.budget]
 
     def _best(self, to: Pose) -> list[States]:
         return self._ways(to, refined=True)
@@ -97,14 +114,33 @@ class FacingWays(MovedBends):
             return []
         chains: list[States] = []
         for _, number, label, gait in sorted(self._faced_at(to)):
-            states = self._before(label)
-            here = states[-1][1]
-            heading = self._heading(here, (to.x, to.y), gait)
-            last = Pose(to.x, to.y, self.web.sheets[number].z, heading)
-            whole = [*states, (number, last)]
+            whole = self._way_by(number, label, gait, to)
             chains += self._refined(whole, to) if refined else ()
             chains += [*self._sooner(label, whole), whole]
         return chains
+
+    def _way_by(self, number: int, label: int, gait: int, to: Pose) -> States:
+        """The way by a label on to a place, on a sheet."""
+        states = self._before(label)
+        heading = self._heading(states[-1][1], (to.x, to.y), gait)
+        return [*states, (number, Pose(to.x, to.y, self.web.sheets[number].z, heading))]
+
+    def _saving(self, ways: list[States], to: Pose) -> list[tuple[float, States]]:
+        """Some ways to a place, and those that may buy a turn less, eased to do so: as `_eased`."""
+        return self._eased(
+            [*ways, *(way for way in self._thrifty(to) if way not in ways)], to, TURN
+        )
+
+    def _thrifty(self, to: Pose) -> Iterator[States]:
+        """Yield ways to a place that may buy a turn less once their bends are moved."""
+        place, known = Places.of([to]), set[tuple[int, int]]()
+        for landing in self._arriving(place):
+            for spare in SPARE:
+                costs, via, how = self._faced(landing, place, spare)
+                key = int(via[0]), int(how[0])
+                if math.isfinite(costs[0]) and key not in known:
+                    known.add(key)
+                    yield self._way_by(landing.sheet, *key, to)
 
     def _refined(self, whole: States, to: Pose) -> Iterator[States]:
         """Yield a way that is gone ahead all along with its crossings of borders refined."""

@@ -40,6 +40,8 @@ class Labelled(Field):
         sampled: whether what may cost more than the budget by samples is out of reach: no route
             is asked. Where all models go as far as they can, half of the time is theirs.
         again: makes the same over a web with way points between the samples of borders, too.
+        saves: whether the bends of routes past borders are moved for a turn less, too. That takes
+            half as long again: too long for orders, which ask for hundreds.
     """
 
     turned: bool = False
@@ -47,6 +49,7 @@ class Labelled(Field):
     roads: RoadMap | None = None
     sampled: bool = False
     again: Callable[[], Any] | None = None
+    saves: bool = False
 
     @cached_property
     def leads(self) -> tuple[Lead, ...]:

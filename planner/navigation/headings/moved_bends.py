@@ -26,6 +26,7 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+Steps = tuple[tuple[float, float, int], ...]
 DEARER: Final = 1.5
 """How many times as dear as the best another way may be to be looked at as well."""
 LOOKED_AT: Final = 64
@@ -165,8 +166,14 @@ class MovedBends(FacedPlaces):
                 lines.append(mine)
         return found
 
-    def _eased(self, chains: list[States], to: Pose) -> list[tuple[float, States]]:
-        """Ways on the ground, and with their bends where they cost least; what each costs."""
+    def _eased(
+        self, chains: list[States], to: Pose, first: Steps | None = None
+    ) -> list[tuple[float, States]]:
+        """Ways on the ground, and with their bends where they cost least; what each costs.
+
+        Parameters:
+            first: as `hull_bends.FIRST`, which is usual.
+        """
         from planner.navigation.headings.hull_bends import FIRST, eased
         from planner.navigation.headings.hull_way import ROOM, cost
 
@@ -181,7 +188,7 @@ class MovedBends(FacedPlaces):
             if {number for number, _ in states} != {0} or not 1 < len(way) < ROOM:
                 continue
             given = float(cost(np.array(whole, np.float64), *about, *priced))
-            for how in FIRST:
+            for how in first or FIRST:
                 rows, _, now = eased(way, *how, *about, sheet.blocks, *priced, *shut)
                 if now < given:
                     found.append((float(now), self._posed(rows.astype(np.int64).tolist())))
