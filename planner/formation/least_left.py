@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from planner.formation.ceiling import ends_left
+from planner.formation.left_to_go import remaining
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.terms.distance_left import goals
@@ -82,7 +83,7 @@ def _least(problem: Problem, member: Member) -> float:
     if not _plain(member.mobility):
         return crow
     here, budget = Places.of([member.start]), member.mobility.budget
-    left = float(problem.remaining(member, here, lambda: goals(problem, member), "aim")[0])
+    left = float(remaining(problem, member, here, lambda: goals(problem, member), "aim")[0])
     if math.isinf(left):
         return -math.inf
     return max(0.0, left - budget) if member.mobility.moves else left

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner import rulesets
+from planner.formation.left_to_go import beyond
 from planner.formation.spots import Floats
 from planner.mobility import Terms
 from planner.navigation.places import Places
@@ -59,7 +60,7 @@ def _first(problem: Problem, member: Member, goals: Places) -> Terms | None:
 
 def _ways(problem: Problem, member: Member, terms: Terms, goals: Places) -> Remaining | Nearby:
     """What is left by other terms: nothing that is shut in this order alone is shut to them."""
-    navigator = problem.onward.by(terms).freed
+    navigator = beyond(problem).by(terms).freed
     return navigator.remaining(member.id, goals, turning=True, roughly=True)
 
 

@@ -18,7 +18,7 @@ from planner.formation.rules import landing
 from planner.formation.rules.support import Surface
 from planner.formation.rules.testing import may_owe
 from planner.formation.rules.unmet import too_far
-from planner.formation.spots import Bools, Floats, Ints, facing, in_a_row, once, parts, runs
+from planner.formation.spots import Bools, Floats, Ints, facing, in_a_row, parts, runs
 from planner.mobility import Terms
 from planner.navigation.headings.look import faced, turned_to
 from planner.navigation.places import Places
@@ -65,12 +65,6 @@ class Problem:
         freed, others = navigator.freed, others_of(scenario, terms)
         strict = None if freed is navigator else navigator
         return cls(scenario, order, terms, freed, members, others, aim, strict=strict)
-
-    @property
-    def onward(self) -> Navigator:
-        """The ways that what is left is measured by: mates will have gone on by then."""
-        freed = self.navigator.freed
-        return freed.later or freed
 
     @property
     def around(self) -> Problem:
@@ -145,7 +139,7 @@ class Problem:
             crossing: whether the way may owe dice tests, for where it ends as well.
             hopeful: whether places at the very end of the budget need not be sure.
         """
-        found = self._ask(self._field(member, crossing), member, at, hopeful)
+        found = self.ask(self._field(member, crossing), member, at, hopeful)
         return self._ruled(member, at, found, crossing=crossing)
 
     def costs_each(
@@ -232,45 +226,6 @@ class Problem:
         table, mobility = self.scenario.battlefield, member.mobility
         return self.kept(("landing", member.kind), lambda: landing.grounds(table, mobility))
 
-    def lacking(self, member: Member, at: Places, more: int, *, alone: bool = False) -> Floats:
-        """Return what a member lacks to get to each place, µm; inf where more than `more`.
-
-        Zero or less where it gets there. What only some ways may spend counts for those alone.
-
-        Parameters:
-            alone: whether nothing but these places will be asked about: its ways are looked for
-                where they may come by then, and not kept.
-        """
-        budget = member.mobility.budget + more
-        if not member.mobility.base.is_round:
-            return self._at_start_heading(member, at, more)
-        crossing = self.crosses(member)
-        if alone and len(at):
-            field_ = self._ways(member, crossing, budget, self.navigator.towards(member.id, at))
-        else:
-            field_ = self.kept(
-                ("further", member.index, more),
-                lambda: self._ways(member, crossing, budget),
-            )
-        sorts = getattr(field_, "fields", (field_,)) if member.mobility.reserve else (field_,)
-        lacks = [self._ask(f, member, at) - (_own(f, budget) - more) for f in sorts]
-        found: Floats = np.min(lacks, axis=0)
-        return found
-
-    def _at_start_heading(self, member: Member, at: Places, more: int) -> Floats:
-        """What it lacks to the nearest of `at`, the same for each, if its base does not turn.
-
-        Such ways are ways all the same, and a search with every heading takes longer than the
-        plan. None of them is taken to keep to the ground of a reserve.
-        """
-        found = self.navigator.remaining(member.id, at, roughly=True).costs(
-            Places.of([member.start])
-        )
-        reserve = member.mobility.reserve
-        held = reserve.amount if reserve is not None else 0
-        lack = float(found[0]) - (member.mobility.budget - held)
-        return np.full(len(at), lack if lack <= more else math.inf)
-
     def reach(self, member: Member) -> Sequence[tuple[int, Any]]:
         """Return where a member's centre can get: (z, shapely geometry); slow, for proofs."""
         field_ = self._field(member, self.crosses(member))
@@ -278,53 +233,6 @@ class Problem:
             ("reach", member.index), lambda: tuple(field_.reach(member.mobility.budget))
         )
         return found
-
-    def remaining(
-        self, member: Member, at: Places, goals: Callable[[], Places], name: str
-    ) -> Floats:
-        """Return what is left from each place to the nearest of `goals`, µm; inf if no way."""
-        return self._ask(self._left(member, goals, name), member, at)
-
-    def remaining_of(
-        self,
-        whose: Ints,
-        at: Places,
-        goals: Callable[[Member], Places],
-        name: str,
-        spot: Ints | None = None,
-    ) -> Floats:
-        """Return what `remaining` does for places of many members, in a row.
-
-        Parameters:
-            spot: (n,) a number of each place, by which it is asked about once for all whose way on
-                is the same; None where they are hardly ever the same places.
-        """
-        who, _ = runs(whose)
-        made = {
-            index: self._left(self.members[index], partial(goals, self.members[index]), name)
-            for index in who
-        }
-        found, at = np.empty(len(at)), self.turned(whose, at)
-        kindred: dict[int, list[int]] = {}
-        for index, one in made.items():
-            kindred.setdefault(id(one), []).append(index)
-        for mine in kindred.values():
-            here = slice(None) if len(kindred) == 1 else np.flatnonzero(np.isin(whose, mine))
-            if spot is None or len(mine) == 1:
-                found[here] = made[mine[0]].costs(at[here])
-            else:
-                which, told = once(spot[here])
-                found[here] = made[mine[0]].costs(at[here][which])[told]
-        return found
-
-    def _left(self, member: Member, goals: Callable[[], Places], name: str) -> Any:
-        beyond = self.onward
-        return self.kept(
-            ("remaining", member.index, name),
-            lambda: beyond.remaining(
-                member.id, self._turned(member, goals()), turning=True, roughly=True
-            ),
-        )
 
     def way(self, member: Member, end: Pose, *, crossing: bool) -> tuple[Pose, ...] | None:
         """Return the poses of navigation's certified way to `end`, or None if there is none."""
@@ -368,19 +276,21 @@ class Problem:
         budget = member.mobility.budget
         return self.kept(
             ("field", member.index, crossing),
-            lambda: self._ways(member, crossing, budget),
+            lambda: self.ways(member, crossing, budget),
         )
 
-    def _ways(
-        self, member: Member, crossing: bool, budget: int, by: Navigator | None = None
-    ) -> Any:
+    def ways(self, member: Member, crossing: bool, budget: int, by: Navigator | None = None) -> Any:
+        """Return the ways of a member with `budget`, µm, to spend; by another navigator, if any."""
         navigator = by or self.navigator
         find = navigator.ways if member.enters else navigator.field
         looking = {} if member.look_last is None else {"look": member.look_last}
         return find(member.id, crossing=crossing, budget=budget, **looking)
 
-    def _turned(self, member: Member, at: Places) -> Places:
-        """A round base keeps its heading where nobody asks which way it looks."""
+    def turned_for(self, member: Member, at: Places) -> Places:
+        """Return places as a member ends there.
+
+        A round base keeps its heading where nobody asks which way it looks.
+        """
         if member.look is not None:
             return faced(member.look, at)
         return at if member.turns else facing(at, member.start.heading)
@@ -401,14 +311,9 @@ class Problem:
         found: Places = self.kept("starts", lambda: Places.of([m.start for m in self.members]))
         return found
 
-    def _ask(self, field_: Any, member: Member, at: Places, hopeful: bool = False) -> Floats:
+    def ask(self, field_: Any, member: Member, at: Places, hopeful: bool = False) -> Floats:
+        """Return what a field tells of places (n,) as a member ends there, µm."""
         if not len(at):
             return np.zeros(0)
         asked = {"hopeful": True} if hopeful else {}
-        return np.asarray(field_.costs(self._turned(member, at), **asked), dtype=np.float64)
-
-
-def _own(field_: Any, budget: int) -> int:
-    """What the ways of one sort may spend where all together may spend `budget`, µm."""
-    usual = getattr(field_, "usual", None)  # of ways that only perhaps come by good ground
-    return int(getattr(field_, "budget", budget) if usual is None else usual)
+        return np.asarray(field_.costs(self.turned_for(member, at), **asked), dtype=np.float64)

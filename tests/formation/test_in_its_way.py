@@ -10,6 +10,7 @@ import pytest
 
 import planner
 from planner import Order, rulesets
+from planner.formation.lacking import lacking
 from planner.formation.problem import Problem
 from planner.formation.reasons.in_its_way import in_its_way
 from planner.formation.reasons.shortage import engaging
@@ -97,7 +98,7 @@ def test_no_fewer_would_do(seed: int) -> None:
     def lacks(kept: frozenset[Thing]) -> bool:
         fresh = anew(problem, things - kept)
         at = _goals(fresh, fresh.members[0])
-        return not np.isfinite(fresh.lacking(fresh.members[0], at, 0)).any()
+        return not np.isfinite(lacking(fresh, fresh.members[0], at, 0)).any()
 
     assert lacks(things), "a drawing in which it gets there says nothing"
     found, _ = in_its_way(problem, member, _goals, 40)

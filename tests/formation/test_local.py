@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from planner.formation.left_to_go import remaining_of
 from planner.formation.places.circle import SHIFT
 from planner.formation.places.local import local
 from planner.formation.problem import Problem
@@ -152,6 +153,6 @@ def test_what_is_left_is_asked_once_for_a_place(scene: Any, monkeypatch: Any) ->
     monkeypatch.setattr(problem.navigator, "remaining", lambda *_, **__: shared)
     spots = Places.of([Pose(30 * INCH, 22 * INCH), Pose(20 * INCH, 22 * INCH)])
     whose, spot = np.array([0, 0, 1, 2, 2]), np.array([0, 1, 1, 0, 1])
-    left = problem.remaining_of(whose, spots[spot], lambda _: goal, "aim", spot)
+    left = remaining_of(problem, whose, spots[spot], lambda _: goal, "aim", spot)
     assert left.tolist() == [10 * INCH, 20 * INCH, 20 * INCH, 10 * INCH, 20 * INCH]
     assert lots == [2]

@@ -10,6 +10,7 @@ import pytest
 
 import planner
 from planner import Order, rulesets
+from planner.formation.lacking import lacking
 from planner.formation.problem import Problem
 from planner.formation.reasons.shortage import FURTHER, engaging, shortage
 from planner.navigation import Navigator
@@ -77,7 +78,7 @@ def test_as_much_as_by_ways_all_over(walls: list[tuple[float, float, float]]) ->
     """The slow twin looks for ways all round, as far as a foot more than it has leads."""
     problem = _problem(18, *walls)
     member = problem.members[0]
-    twin = float(problem.lacking(member, engaging(problem, member, ("e",)), FURTHER).min())
+    twin = float(lacking(problem, member, engaging(problem, member, ("e",)), FURTHER).min())
     assert _lack(problem) == (pytest.approx(twin, abs=20) if twin <= FURTHER else math.inf)
 
 

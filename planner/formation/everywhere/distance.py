@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from planner.formation.everywhere.grid import Grid
+from planner.formation.left_to_go import remaining
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.spots import Bools, Floats, Ints, rounded
@@ -74,12 +75,12 @@ class Distances:
         problem = self.problem
         here = Places.of([member.start])
         if not np.isfinite(
-            problem.remaining(member, here, lambda: goals(problem, member), "aim")
+            remaining(problem, member, here, lambda: goals(problem, member), "aim")
         ).all():
             return np.full(len(cells), -np.inf)
 
         def costs(at: Places) -> Floats:
-            left = problem.remaining(member, at, lambda: goals(problem, member), "aim")
+            left = remaining(problem, member, at, lambda: goals(problem, member), "aim")
             return np.where(np.isfinite(left), left * EXACT, 0.0)
 
         return self._routed(member, grid, cells, costs)

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from planner.formation.judge import blocks
+from planner.formation.lacking import lacking
 from planner.formation.member import Member
 from planner.formation.places.corners import corners
 from planner.formation.problem import Problem
@@ -80,9 +81,9 @@ def held(found: Found, member: Member, term: GoalTerm, goals: PlacesOf) -> Held:
     if not len(at):
         return Held(member, math.inf, demand=demand)
     if not member.mobility.base.is_round:
-        return Held(member, float(problem.lacking(member, at, FURTHER).min()))
+        return Held(member, float(lacking(problem, member, at, FURTHER).min()))
     for further in _further(member, at):
-        one = _held(found, member, at, problem.lacking(member, at, further))
+        one = _held(found, member, at, lacking(problem, member, at, further))
         if 0 < one.lack < math.inf or one.beside < math.inf:
             break  # what is dearer to get to is not told
     return one

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from planner.formation.lacking import lacking
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.formation.reasons.smallest import smallest
@@ -95,7 +96,7 @@ class _Asked:
         there = fresh.members[self._member.index]
         at, over = self._goals(fresh, there), fresh.crosses(there)
         if not self._plain(kept):
-            some = bool(np.isfinite(fresh.lacking(there, at, 0)).any())
+            some = bool(np.isfinite(lacking(fresh, there, at, 0)).any())
             self.met += [self._things] * some
             return not some
         costs = fresh.costs(there, at, crossing=over)

@@ -9,6 +9,7 @@ import numpy as np
 
 from planner.formation import measure
 from planner.formation.body import Other
+from planner.formation.lacking import lacking
 from planner.formation.member import Member
 from planner.formation.places.circle import SLACK
 from planner.formation.places.legal import usable
@@ -84,7 +85,7 @@ def shortage(problem: Problem, member: Member, goals: Places) -> float:
     least = max(0.0, float(off) * least_pace(member.mobility) - member.mobility.budget)
     for wider in WIDER:  # most ways are hardly longer than the straight one
         more = math.ceil(min(least + wider, FURTHER))
-        lack = float(problem.lacking(member, goals, more, alone=True).min())
+        lack = float(lacking(problem, member, goals, more, alone=True).min())
         if lack <= more or more >= FURTHER:
             break
     return lack

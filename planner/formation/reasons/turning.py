@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from planner.formation.lacking import lacking
 from planner.formation.member import Member
 from planner.formation.problem import Problem
 from planner.length import DEGREE, turn_between
@@ -65,4 +66,4 @@ def _lack(problem: Problem, member: Member) -> float:
     """What a model lacks for turning there where it stands, µm; 0 where nothing is asked."""
     if member.look is None or not member.mobility.moves:
         return 0.0
-    return float(problem.lacking(member, Places.of([member.start]), ENOUGH)[0])
+    return float(lacking(problem, member, Places.of([member.start]), ENOUGH)[0])

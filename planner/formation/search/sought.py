@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from planner.formation import measure
+from planner.formation.lacking import lacking
 from planner.formation.member import Member
 from planner.formation.menu import Menu
 from planner.formation.places.circle import SLACK
@@ -68,13 +69,13 @@ def _nearest(problem: Problem, member: Member, unit: str) -> Pose | None:
     at = _close(member, engaging(problem, member, (unit,)))
     step = float(RING[1])
     for _ in range(ROUNDS):
-        lacks = problem.lacking(member, at, NEAR) if len(at) else np.full(1, math.inf)
+        lacks = lacking(problem, member, at, NEAR) if len(at) else np.full(1, math.inf)
         best = int(np.argmin(lacks))
         if not lacks[best] < math.inf:
             return None
         at = Places.concat([at[best : best + 1], _between(problem, member, unit, at[best], step)])
         step *= float(FINER[1] - FINER[0])
-    lacks = problem.lacking(member, at, NEAR)
+    lacks = lacking(problem, member, at, NEAR)
     best = int(np.argmin(lacks))
     return at[best] if lacks[best] <= 0 else None
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from planner.formation.left_to_go import remaining, remaining_of
 from planner.formation.onward import onward_left
 from planner.formation.places.borders import along
 from planner.formation.rules.support import Surface, lift, stands
@@ -39,7 +40,7 @@ def value(problem: Problem, member: Member, option: Option) -> Ints:
     """Return the routed distance left, 0 inside the area; see `left_of`."""
     left = option.left
     if left is None:
-        left = problem.remaining(member, option.spots, lambda: arrived(problem, member), "aim")
+        left = remaining(problem, member, option.spots, lambda: arrived(problem, member), "aim")
         left = _or_beyond(problem, member, option.spots, left)
     found = np.where(np.isfinite(left), np.ceil(np.minimum(left, FAR)), FAR).astype(np.int64)
     if problem.aim.area is not None:
@@ -57,7 +58,7 @@ def left_of(problem: Problem, whose: Ints, at: Places, spot: Ints | None = None)
     Parameters:
         spot: see `Problem.remaining_of`.
     """
-    found = problem.remaining_of(whose, at, lambda member: arrived(problem, member), "aim", spot)
+    found = remaining_of(problem, whose, at, lambda member: arrived(problem, member), "aim", spot)
     if not np.isfinite(found).all():
         who, many = runs(whose)
         each = zip(who, parts(np.arange(len(whose)), many), strict=True)
@@ -110,7 +111,7 @@ def is_cut_off(problem: Problem, member: Member) -> bool:
 def _none(problem: Problem, member: Member) -> bool:
     here = Places.of([member.start])
     return not np.isfinite(
-        problem.remaining(member, here, lambda: arrived(problem, member), "aim")
+        remaining(problem, member, here, lambda: arrived(problem, member), "aim")
     ).any()
 
 
