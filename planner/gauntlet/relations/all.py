@@ -19,6 +19,7 @@ from planner.gauntlet.relations.orders import (
     split,
 )
 from planner.gauntlet.relations.placed import mirrored, rotated, translated
+from planner.gauntlet.relations.told import told
 from planner.gauntlet.relations.world import World
 from planner.gauntlet.scene import scene, small
 
@@ -47,6 +48,7 @@ RELATIONS: Final[dict[str, Relation]] = {
     "add a demand": faced,
     "hint": hinted,
     "one of many = alone": listed,
+    "what is told": told,
 }
 DOORS: Final[dict[str, Callable[[World, dict[str, Any]], list[str] | None]]] = {
     "Python = command line = engine": commanded,

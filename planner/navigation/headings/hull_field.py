@@ -110,7 +110,7 @@ class HullField(EasedWays):
         sheet, (x, y) = self.web.sheets[0], ends.T.copy()
         things = float(start[0]), float(start[1]), sheet.tolls, sheet.rates
         found: Floats = ahead(x, y, *things, self._slim.blocks, self._shape, False)[0]
-        return found
+        return np.where(self._slim.free(x, y), found, math.inf)
 
     def _from_leads(self) -> tuple[Floats, Ints]:
         from planner.navigation.headings.hull_search import EITHER
@@ -118,6 +118,8 @@ class HullField(EasedWays):
         seen, _ = super()._from_leads()
         sides, part = np.where(np.isfinite(seen), EITHER, 0), self.web.part(0)
         for k, lead in enumerate(self.leads):
+            if not lead.bends:
+                continue
             more, ways = self._narrow(*lead.points[-1])
             better = ~np.isfinite(seen[k, part]) & np.isfinite(more)
             seen[k, part] = np.where(better, more, seen[k, part])

@@ -67,14 +67,17 @@ class Labelled(Field):
         return leads(self.start, self.mobility, self.budget, self._lines_to, road)
 
     def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
-        """What straight lines to places (n, 2) on the ground cost, µm; inf where not free."""
+        """What straight lines to places (n, 2) on the ground cost, µm; inf where not free.
+
+        Nothing but the table's edge is off the table: no line that ends on it leads over that.
+        """
         from planner.navigation import kernels
 
         sheet, (x, y) = self.web.sheets[0], ends.T.copy()
         at = np.array([float(start[0])]), np.array([float(start[1])]), np.zeros((1, 4))
         things = math.inf, False, sheet.blocks, sheet.tolls, sheet.rates
         found: Floats = kernels.arrive(x, y, np.zeros(1), *at, *things)[0]
-        return found
+        return np.where(sheet.free(x, y), found, math.inf)
 
     def _free(self, places: tuple[float, ...]) -> bool:
         """Whether nothing is in the way of a straight line on the ground, forward."""
@@ -154,18 +157,19 @@ class Labelled(Field):
 
         sheet, part, count = self.web.sheets[0], self.web.part(0), len(self.points[0])
         nowhere = np.empty((0, 0), np.int64)
-        if part.stop == part.start or not self.leads:
-            return np.full((len(self.leads), count), math.inf), nowhere
-        x, y = np.array([lead.points[-1] for lead in self.leads], np.float64).T.copy()
-        begun = np.array([lead.cost for lead in self.leads])
-        turned = np.array([(lead.use, lead.heading) for lead in self.leads], np.int64).T.copy()
+        bent = [lead for lead in self.leads if lead.bends]
+        found = np.full((len(self.leads), count), math.inf)
+        if part.stop == part.start or not bent:
+            return found, nowhere
+        x, y = np.array([lead.points[-1] for lead in bent], np.float64).T.copy()
+        begun = np.array([lead.cost for lead in bent])
+        turned = np.array([(lead.use, lead.heading) for lead in bent], np.int64).T.copy()
         corners, paid = (sheet.corners.x, sheet.corners.y), prices(self.mobility.turning)
         things = sheet.blocks, sheet.tolls, sheet.rates
         seen: Floats = facing.led_on(x, y, begun, *turned, paid, self._most, *corners, *things)
-        if part.stop - part.start == count:  # as nearly always: no copy of some megabytes
+        if seen.shape == found.shape:  # as nearly always: no copy of some megabytes
             return seen, nowhere
-        found = np.full((len(self.leads), count), math.inf)
-        found[:, part] = seen
+        found[[lead.bends for lead in self.leads], part] = seen
         return found, nowhere
 
     @property
@@ -240,7 +244,8 @@ class Labelled(Field):
         poses = [Pose(self.start.x, self.start.y, 0, self.start.heading)]
         for (ax, ay), (bx, by) in pairwise(lead.points):
             dx, dy = np.array([float(bx - ax)]), np.array([float(by - ay)])
-            poses.append(Pose(bx, by, 0, int(bearings(dx, dy)[0])))
+            heading = lead.heading if lead.back else int(bearings(dx, dy)[0])
+            poses.append(Pose(bx, by, 0, heading))
         return poses
 
     def _began(self, label: int) -> int:

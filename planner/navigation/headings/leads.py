@@ -1,7 +1,8 @@
-"""Where a body that buys its turns one by one comes without buying one: straight on, or by road.
+"""Where a body that pays for turns comes without paying: straight on, by road, or straight back.
 
 A way may bend anywhere there. What it bends round stands beside such a line, not on it, so that
-no way point lies where the bend has to be; and a turn at a way point instead is one more.
+no way point lies where the bend has to be; and a turn at a way point instead is one more. From a
+little further back less of a turn leads to what lies aside.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility, Turning
+from planner.navigation.headings.gaits import ROUNDED
 from planner.navigation.walk.exact import bearing
 
 if TYPE_CHECKING:
@@ -30,6 +32,12 @@ MOST: Final = 64
 """Places on one line."""
 LONGEST: Final = 40_000
 """µm between places straight ahead, at the most: whole µm lie far apart on most headings."""
+BACK: Final = 32
+"""Places straight back: between two of them a way is dearer by a 32nd of a turn's price."""
+SEEN: Final = 8
+"""Of so many of these lines lead on from one to way points: of those that bend again."""
+NEAR: Final = 40
+"""µm that a place straight back may be nearer or further, to lie straight back in whole µm."""
 SLANTING: Final = 24
 """Places on one line at a slant."""
 LEAST: Final = DEGREE
@@ -51,12 +59,16 @@ class Lead:
         use: units of turning in it.
         heading: µ° on arriving.
         points: from the start on.
+        back: whether it goes back along them.
+        bends: whether lines lead on from it to way points, or to places alone.
     """
 
     cost: float
     use: int
     heading: int
     points: tuple[Point, ...]
+    back: bool = False
+    bends: bool = True
 
 
 def may_lead(turning: Turning) -> bool:
@@ -74,7 +86,11 @@ def leads(
         goes: told of a place on the ground, and of others.
         road: its ways along roads, where it begins on one whose bends are no turns to it.
     """
-    if not may_lead(mobility.turning) or start.z:
+    if start.z:
+        return ()
+    if _may_go_back(mobility.turning):
+        return tuple(_back(start, mobility.turning, budget, goes))
+    if not may_lead(mobility.turning):
         return ()
     found: dict[tuple[Point, int], Lead] = {}
     every = [*_ahead(start, budget, goes), *(() if road is None else _by_road(road, goes))]
@@ -125,6 +141,38 @@ def _ahead(start: Pose, budget: float, goes: Goes) -> Iterator[Lead]:
         if cost > budget:
             return
         yield Lead(cost, 0, start.heading, (at, to))
+
+
+def _may_go_back(turning: Turning) -> bool:
+    """Return whether to go back a little may save a body what a turn costs.
+
+    Where each turn counts by itself, the least one that it takes to go back to whole µm is paid.
+    """
+    adds_up = turning.facing and not turning.each
+    return bool(adds_up and turning.price and turning.backward)
+
+
+def _back(start: Pose, turning: Turning, budget: float, goes: Goes) -> Iterator[Lead]:
+    """Places straight back, as far as to go there costs no more than the turn that it saves."""
+    rate = float(turning.backward or 0)
+    most = min(budget, turning.price) / rate
+    far = np.arange(1, BACK + 1)[:, None] * (most / BACK) + np.arange(-NEAR, NEAR + 1)
+    far = np.maximum(far, 1)
+    angle = math.radians(start.heading / DEGREE)
+    x, y = -math.cos(angle) * far, -math.sin(angle) * far
+    off = np.abs(np.rint(x) * y - np.rint(y) * x) / far**2
+    best = np.arange(BACK), off.argmin(axis=1)
+    at = start.x, start.y
+    ends = np.rint(np.column_stack([x[best], y[best]])) + np.array(at)
+    costs = (goes(at, ends) * rate).tolist()
+    for k, ((x1, y1), cost) in enumerate(zip(ends.astype(np.int64).tolist(), costs, strict=True)):
+        heading = bearing(start.x - x1, start.y - y1)
+        if cost > min(budget, turning.price):
+            return
+        if heading is not None:
+            use = turn_between(start.heading, heading)
+            bends = k % SEEN == SEEN - 1
+            yield Lead(cost + ROUNDED, use, heading, (at, (x1, y1)), back=True, bends=bends)
 
 
 def slanting(
