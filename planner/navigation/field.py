@@ -274,7 +274,8 @@ class Field(Chains):
         ends = self.start.z, to.z
         if not any(climbed(self.web, self.mobility, states, ends) for states in chains):
             return [(states,) for states in chains]
-        found = all_slid(self.web, self.mobility, chains, ends)
+        headings = self.start.heading, to.heading
+        found = all_slid(self.web, self.mobility, chains, ends, headings)
         order = sorted(range(len(chains)), key=lambda k: found[k][0])
         return [(*self._led_up(*found[k], ends), found[k][1], chains[k]) for k in order]
 

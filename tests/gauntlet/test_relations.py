@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from planner.gauntlet.relations.costs import forgiven, like
 from planner.gauntlet.relations.motion import mirror, shifted, turned
 from planner.gauntlet.relations.orders import halved
 from planner.gauntlet.relations.scaled import doubled
+from planner.gauntlet.relations.told import told
 from planner.gauntlet.relations.world import World, contradiction
 from planner.gauntlet.rows import ROWS
 from planner.gauntlet.scene import scene, small
@@ -32,6 +34,16 @@ def test_each_relation_holds(index: int) -> None:
 def test_a_way_alone_pays_for_going_to_a_side_once() -> None:
     """Two actions long to a side: by actions a plan would pay twice, which no way knows of."""
     assert tried("grow an obstacle", 41) == (800_065, [])
+
+
+@pytest.mark.parametrize("seed", [893, 1083, 1337])
+def test_a_way_is_there_for_what_is_told(seed: int) -> None:
+    """The table's edge behind a figure; a turn before a wall is climbed; a door that is paid for.
+
+    The ways told led off the table, took one with a pivot as cheaper than it was, and went back
+    without paying for the door.
+    """
+    assert told(World.of(small(seed)), Random(seed)) == []
 
 
 def test_the_row_names_each_relation_in_turn(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ class HullField(EasedWays):
     def _leading(self) -> tuple[Lead, ...]:
         """Besides, where it has no room to turn all about: along the furthest that it may turn."""
         found, at = super()._leading(), (self.start.x, self.start.y)
-        begins = may_lead(self.mobility.turning) and self.start.z == 0 and self.origins
+        begins = may_lead(self.mobility.turning) and self.start.z == 0 and self._left > 0
         if not begins or self._begun_at(*(np.array([float(c)]) for c in at))[0, 0]:
             return found
         from planner.navigation.headings.hull_room import turns
@@ -67,7 +67,8 @@ class HullField(EasedWays):
             about = self._slim.blocks, self._shape, nowhere, -1
             return bool(turns(*about, *map(float, at), self.start.heading, to))
 
-        return (*found, *slanting(self.start, self.mobility, self.budget, self._lines_to, room))
+        more = slanting(self.start, self.mobility, self._left, self._lines_to, room)
+        return (*found, *self._paid_for(more))
 
     @cached_property
     def _room(self) -> NDArray[np.bool_]:

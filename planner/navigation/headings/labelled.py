@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -62,9 +62,20 @@ class Labelled(Field):
 
         about = self.model, self.start, self.budget, self.mobility, self.web, self.legal
         road = None if self.roads is None else RoadField(*about, self.roads, self.daring)
-        if not any(origin.sheet == 0 for origin in self.origins):
+        if not self._left > 0:
             return ()
-        return leads(self.start, self.mobility, self.budget, self._lines_to, road)
+        found = leads(self.start, self.mobility, self._left, self._lines_to, road)
+        return self._paid_for(found)
+
+    @property
+    def _left(self) -> float:
+        """What of the budget it has left where it begins on the ground, µm: it may pay there."""
+        return self.budget - min((o.cost for o in self.origins if o.sheet == 0), default=math.inf)
+
+    def _paid_for(self, found: Iterable[Lead]) -> tuple[Lead, ...]:
+        """Leads of what is left of the budget with what is paid where it begins."""
+        paid = self.budget - self._left
+        return tuple(replace(lead, cost=lead.cost + paid) for lead in found)
 
     def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
         """What straight lines to places (n, 2) on the ground cost, µm; inf where not free.

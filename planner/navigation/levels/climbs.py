@@ -60,7 +60,11 @@ def climbed(web: Web, mobility: Mobility, states: States, ends: tuple[int, int])
 
 
 def all_slid(
-    web: Web, mobility: Mobility, ways: list[States], ends: tuple[int, int]
+    web: Web,
+    mobility: Mobility,
+    ways: list[States],
+    ends: tuple[int, int],
+    headings: tuple[int, int],
 ) -> list[tuple[float, States]]:
     """Return what ways cost with their climbs slid, as floats tell, and each as it is then.
 
@@ -68,12 +72,28 @@ def all_slid(
         ways: the cheapest first. One that costs more than the best, wherever it climbs, is told
             as it was.
         ends: heights that each begins and ends at, µm: it may climb there, too.
+        headings: that each begins and ends with, µ°: it may turn there, too.
     """
     found: list[tuple[float, States]] = []
     for states in ways:
         best = min((cost for cost, _ in found), default=math.inf)
-        found.append(slid(web, mobility, states, ends, best))
+        turned = _turned(mobility, states, headings)
+        cost, way = slid(web, mobility, states, ends, best - turned)
+        found.append((cost + turned, way))
     return found
+
+
+def _turned(mobility: Mobility, states: States, headings: tuple[int, int]) -> float:
+    """What a way costs more for the turns with which it begins and ends, µm."""
+    within = [pose.heading for _, pose in states]
+    whole = [headings[0], *within, headings[1]]
+    all_of, some = (
+        mobility.turning.cost(
+            [turn for turn in (turn_between(*two) for two in pairwise(one)) if turn]
+        )
+        for one in (whole, within)
+    )
+    return float(all_of - some)
 
 
 def slid(
