@@ -12,13 +12,27 @@ import shapely
 
 from planner.battlefield import Kind
 from planner.errors import OrderError
-from planner.mobility import Climbing, Marker, Measured, Passage, Way
+from planner.mobility import Bar, Climbing, Marker, Measured, Passage, Way
 from planner.navigation import Navigator, Places
 from planner.navigation.graph import graph_of
 from planner.units import Pose
 
 from . import ground_tables
-from .tables import INCH, OVER, SHUT, area, box, floor, inches, navigator, pose, solid, um, wall
+from .tables import (
+    INCH,
+    OVER,
+    SHUT,
+    area,
+    box,
+    floor,
+    inches,
+    navigator,
+    other,
+    pose,
+    solid,
+    um,
+    wall,
+)
 from .test_twin import random_table, shape
 
 R32 = 16_000
@@ -96,6 +110,23 @@ class TestRegion:
             sure = costs < 0.97 * budget
             assert (shapely.distance(part, shapely.points(x[sure], y[sure])) < um(0.02)).all()
             assert not inside[costs > budget + 1].any()
+
+    def test_between_two_bases_at_the_edge(self) -> None:
+        """What costs less than the budget is inside: no wedge is left out behind a near base.
+
+        From the table's edge one sees the second corner of the arc about it past the first.
+        """
+        start, ends = Pose(14_000, 276_500), [Pose(20_370, 305_000), Pose(20_370, 245_000)]
+        others = [other(str(k), "30mm", at) for k, at in enumerate(ends)]
+        bars = (Bar(frozenset("01"), "bar"),)
+        field = navigator([], "28mm", start, 4, others, size=(10, 19), bars=bars).field("me")
+        [(_, found)] = field.reach()
+        off = np.arange(-um(4), um(4), 2000)
+        x, y = (c.ravel() for c in np.meshgrid(start.x + off, start.y + off))
+        costs = field.costs(Places(x, y, np.zeros_like(x), np.zeros_like(x)))
+        inside = shapely.contains_xy(shapely.buffer(found, 500), x, y)
+        assert (costs < um(3.9)).sum() > 1000
+        assert not (~inside & (costs < um(3.9))).any()
 
     def test_bands_are_what_each_budget_gives_alone(self) -> None:
         """Asked for together or one by one."""

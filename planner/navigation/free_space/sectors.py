@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.navigation.free_space.corners import SEGMENTS
+
 if TYPE_CHECKING:
     from planner.navigation.field import Field
 
@@ -28,8 +30,9 @@ BEYOND = 1000.0
 """µm from the way point at which they are tried."""
 CHEAPER = 0.02
 """µm by which another way must be cheaper; less than what a way point costs (`field.BEND`)."""
-SLACK = 1e-2
-"""How far off a tangent a way may arrive, as a sine."""
+SLACK = math.sin(1.1 * math.pi / (4 * SEGMENTS))
+"""How far off a tangent a way may arrive, as a sine: half of what an arc turns at one of its corners,
+for who sees the next corner past that which stands out of the arc before it."""
 NEAR = 40.0
 """µm off it that it may arrive besides: who begins where the arc of an obstacle does is not before
 its first corner, but beside it."""
