@@ -207,9 +207,10 @@ def _onto_low(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
     found = []
     for substance in substances(field.legal.battlefield):
         piece = substance.piece
-        low = field.mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN and piece.standable
+        low = field.mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN
         free = most is None or piece.top <= most
-        if low and free and not piece.is_wall and piece.top > sheet.z == 0:
+        ends = piece.standable and piece.climbable
+        if low and free and ends and not piece.is_wall and piece.top > sheet.z == 0:
             shape = shapely.Polygon(substance.rings[0], list(substance.rings[1:]))
             found.append((piece.top, overlap(whole, shape)))
     return found

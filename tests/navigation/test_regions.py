@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import networkx as nx
@@ -127,6 +128,18 @@ class TestRegion:
         inside = shapely.contains_xy(shapely.buffer(found, 500), x, y)
         assert (costs < um(3.9)).sum() > 1000
         assert not (~inside & (costs < um(3.9))).any()
+
+    @pytest.mark.parametrize("climbable", [True, False])
+    def test_onto_low_terrain_that_may_be_climbed(self, climbable: bool) -> None:
+        """A low block that one walks over: one ends on it, unless nobody climbs it."""
+        low = replace(solid("s", box(21, 18, 24, 22), 0.5), climbable=climbable)
+        ways = navigator(
+            [low], "32mm", pose(20, 20), 6, passages={"s": Passage()}, climbing=Climbing(free=um(2))
+        )
+        heights = [z for z, _ in ways.field("me").reach()]
+        costs = ways.field("me").costs(Places.of([pose(22.5, 20, 0.5)]))
+        assert heights == ([0, um(0.5)] if climbable else [0])
+        assert np.isfinite(costs[0]) == climbable
 
     def test_bands_are_what_each_budget_gives_alone(self) -> None:
         """Asked for together or one by one."""
