@@ -31,8 +31,8 @@ BEYOND = 1000.0
 CHEAPER = 0.02
 """µm by which another way must be cheaper; less than what a way point costs (`field.BEND`)."""
 SLACK = math.sin(1.1 * math.pi / (4 * SEGMENTS))
-"""How far off a tangent a way may arrive, as a sine: half of what an arc turns at one of its corners,
-for who sees the next corner past that which stands out of the arc before it."""
+"""How far off a tangent a way may arrive, as a sine: half of what an arc turns at one of its
+corners, for who sees the next corner past that which stands out of the arc before it."""
 NEAR = 40.0
 """µm off it that it may arrive besides: who begins where the arc of an obstacle does is not before
 its first corner, but beside it."""
