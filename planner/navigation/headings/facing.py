@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.free_space.sheet import Sheet
-from planner.navigation.headings.facing_ways import SPARE, TURN, FacingWays
+from planner.navigation.headings.facing_ways import SPARE, TURN
 from planner.navigation.headings.gaits import NONE
 from planner.navigation.headings.lanes import OVAL, shape
+from planner.navigation.headings.put_off import PutOff
 from planner.navigation.places import Places
 from planner.navigation.search.landing import Landing
 from planner.navigation.search.priced import ROUNDING
@@ -34,7 +35,7 @@ WORTH: Final = 500.0
 
 
 @dataclass(frozen=True, eq=False)
-class FacingField(FacingWays):
+class FacingField(PutOff):
     """A field whose costs hold every turn on the way.
 
     A place's own heading is asked for only where `turned`, or any with which it looks at `look`;
@@ -42,8 +43,9 @@ class FacingField(FacingWays):
     Borders of ground are crossed, and gaps jumped, at their samples: a way that crosses between two
     of them just before a turn has its next price is told with that price. What costs so a little
     more than the budget (`REFINED`) is asked of its route, which is refined where the base is
-    round. A search bends at way points and on its `leads` alone; the bends of the ways that it
-    finds are then moved, set and left out (`MovedBends`) wherever that costs less.
+    round. A search bends at way points, on its `leads` and where turns are `PutOff` alone; the
+    bends of the way to one place are then moved, set and left out (`MovedBends`) wherever that
+    costs less.
     """
 
     tries_harder: ClassVar[bool] = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,12 +90,35 @@ class Fit:
 
 
 def labelled(
-    lines: Lines, fit: Fit, prices: Ints, gaits: Floats, lasting: bool, budget: float
+    lines: Lines,
+    fit: Fit,
+    prices: Ints,
+    gaits: Floats,
+    lasting: bool,
+    budget: float,
+    more: Callable[[Labels], tuple[Lines, Fit] | None] | None = None,
 ) -> Labels:
-    """Return the labels of all way points; parameters as of `hull_search.label`."""
+    """Return the labels of all way points; parameters as of `hull_search.label`.
+
+    Parameters:
+        more: told of the labels found: the lines, and how the body fits, with more origins after
+            those there were, from which the search goes on; None for none.
+    """
     from planner.navigation.headings.hull_search import label
 
-    given = (
+    about = prices, gaits, lasting, budget
+
+    def further(found: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        given = None if more is None else more(Labels(*found))
+        return None if given is None else _given(*given, about)
+
+    given = _given(lines, fit, about)
+    return Labels(*labelling.labelled(label, given, len(lines.first) - 1, further))
+
+
+def _given(lines: Lines, fit: Fit, about: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What `hull_search.label` is given before its labels."""
+    return (
         lines.first,
         lines.heads,
         lines.weights,
@@ -110,11 +134,7 @@ def labelled(
         fit.begun,
         fit.rows,
         fit.room,
-        prices,
-        gaits,
-        lasting,
-        budget,
+        *about,
         fit.slim,
         fit.hull,
     )
-    return Labels(*labelling.labelled(label, given, len(lines.first) - 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -111,12 +111,21 @@ class Labelled(Field):
     def labels(self) -> Labels:
         """The labels of all way points."""
         lines = self._lines(self.web, *self._first)
-        return self._labelled(lines, Fit.anywhere(lines, *self.points, self.web.sheets[0].blocks))
+        return self._labelled(lines, self._fitting(lines))
+
+    def _fitting(self, lines: Lines) -> Fit:
+        return Fit.anywhere(lines, *self.points, self.web.sheets[0].blocks)
 
     def _labelled(self, lines: Lines, fit: Fit) -> Labels:
         paid = prices(self.mobility.turning)
         lasting = self.mobility.turning.is_lasting
-        return labelled(lines, fit, paid, self.gaits, lasting, self._most)
+        more = partial(self._further, lines)
+        return labelled(lines, fit, paid, self.gaits, lasting, self._most, more)
+
+    def _further(self, lines: Lines, labels: Labels) -> tuple[Lines, Fit] | None:
+        """Where else ways begin, after those that `lines` has, once labels are known."""
+        del lines, labels
+        return None
 
     def _lines(self, web: Web, seen: Floats, source: Ints) -> Lines:
         """Return the lines of a web, and those from the start, as the kernels take them.
@@ -234,14 +243,10 @@ class Labelled(Field):
 
     def _before(self, label: int) -> list[tuple[int, Pose]]:
         """Poses from the start to a label (or origin, below 0)."""
-        labels, (xs, ys) = self.labels, self.points
         states: list[tuple[int, Pose]] = []
         while label >= 0:
-            node = int(labels.node[label])
-            number = self.web.sheet_of(node)
-            z, heading = self.web.sheets[number].z, int(labels.heading[label])
-            states.append((number, Pose(int(xs[node]), int(ys[node]), z, heading)))
-            label = int(labels.before[label])
+            states.append(self._state(label))
+            label = int(self.labels.before[label])
         start, k = self.start, -1 - label
         if k >= len(self.origins):
             led = [(0, pose) for pose in self._led(self.leads[k - len(self.origins)])]
@@ -249,6 +254,13 @@ class Labelled(Field):
         origin = self.origins[k]
         states.append((origin.sheet, Pose(start.x, start.y, 0, start.heading)))
         return states[::-1]
+
+    def _state(self, label: int) -> tuple[int, Pose]:
+        """The sheet and the pose of a label."""
+        node, (xs, ys) = int(self.labels.node[label]), self.points
+        number = self.web.sheet_of(node)
+        z, heading = self.web.sheets[number].z, int(self.labels.heading[label])
+        return number, Pose(int(xs[node]), int(ys[node]), z, heading)
 
     def _led(self, lead: Lead) -> list[Pose]:
         """Poses along a lead, the start first."""

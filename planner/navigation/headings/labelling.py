@@ -15,12 +15,19 @@ ROOM: Final = 1_024
 """Labels that there is room for at first."""
 
 
-def labelled(label: Callable[..., Any], given: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+def labelled(
+    label: Callable[..., Any],
+    given: tuple[Any, ...],
+    count: int,
+    more: Callable[[tuple[Any, ...]], tuple[Any, ...] | None] | None = None,
+) -> tuple[Any, ...]:
     """Return the labels of `count` way points, as `kernels.labels.cut` has them.
 
     Parameters:
         label: `hull_search.label`, or `kernels.turning.label`.
         given: what it is given before its labels. Where it comes back changes none of them.
+        more: told of the labels there are at last: the same with more origins, after those there
+            were, from which the search goes on once; None for none.
     """
     from planner.navigation.kernels.labels import cut, empty
 
@@ -32,4 +39,7 @@ def labelled(label: Callable[..., Any], given: tuple[Any, ...], count: int) -> t
         labels, keys, queue = label(*given, labels, newest, keys, queue, marks, pause)
         if marks[3] <= pause:
             found: tuple[Any, ...] = cut(labels, marks[0])
-            return found
+            further, more = None if more is None else more(found), None
+            if further is None:
+                return found
+            given = further
