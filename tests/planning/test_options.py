@@ -11,6 +11,7 @@ import planner
 from planner import Order, Scenario, rulesets
 from planner.formation.limits import Limits
 from planner.formation.problem import Problem
+from planner.formation.reasons import shortage
 from planner.navigation.places import Places
 from planner.planning.navigators import Navigators
 from planner.planning.survey.options import Option, orders
@@ -334,7 +335,7 @@ def test_a_target_beyond_the_straight_line_is_told_without_looking_for_ways(
     Bases are 30 - 0.98425 = 29.01575" apart, of which a charge goes 8": 21.01575" are lacked as the
     crow flies, and ways through the mud between them need not be known.
     """
-    monkeypatch.setattr(Problem, "lacking", None)
+    monkeypatch.setattr(shortage, "lacking", None)
     monkeypatch.setattr(Problem, "reach", None)
     found = planner.survey(two_figures(MUD, "difficult", 30), "us", actions=["charge"])
     (left,) = found.left_out

@@ -116,7 +116,7 @@ class FacingWays(MovedBends):
         for _, number, label, gait in sorted(self._faced_at(to)):
             whole = self._way_by(number, label, gait, to)
             chains += self._refined(whole, to) if refined else ()
-            chains += [*self._sooner(label, whole), whole]
+            chains += [*self._sooner(label, whole), whole, *self._not_back(label, whole)]
         return chains
 
     def _way_by(self, number: int, label: int, gait: int, to: Pose) -> States:
@@ -194,13 +194,22 @@ class FacingWays(MovedBends):
         headings = [self.start.heading, *(pose.heading for _, pose in states[1:])]
         return self.mobility.turning.cost([turn_between(a, b) for a, b in pairwise(headings)])
 
+    def _lead(self, label: int) -> Lead | None:
+        """The lead that a way to a label begins with, if it has one."""
+        k = -1 - self._began(label) - len(self.origins)
+        return self.leads[k] if 0 <= k < len(self.leads) else None
+
+    def _not_back(self, label: int, states: States) -> Iterator[States]:
+        """Yield a way that goes back first without that: moved, its bends may save more."""
+        lead = self._lead(label)
+        if lead is not None and lead.back:
+            yield [states[0], *states[2:]]
+
     def _sooner(self, label: int, states: States) -> Iterator[States]:
         """Yield a way that leaves its lead as soon as it may, if it has one."""
-        label = self._began(label)
-        k = -1 - label - len(self.origins)
-        if k < 0:
+        lead = self._lead(label)
+        if lead is None or lead.back:  # who goes on to a side is not seen to need less of a turn
             return
-        lead = self.leads[k]
         count, number = len(lead.points), states[0][0]
         ahead, beyond = states[count][1], states[count + 1 : count + 2]
         onward = beyond[0][1].heading if beyond else None

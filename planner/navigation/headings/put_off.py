@@ -60,8 +60,9 @@ class PutOff(FacingWays):
 
     @property
     def _puts_off(self) -> bool:
-        ground = any(origin.sheet == 0 for origin in self.origins)
-        return ground and may_lead(self.mobility.turning)
+        """Whether turns are put off: whether a hull goes through and turns there nobody asks."""
+        body, ground = self.mobility, any(origin.sheet == 0 for origin in self.origins)
+        return ground and body.base.is_round and may_lead(body.turning)
 
     @property
     def _bends(self) -> list[Bend]:

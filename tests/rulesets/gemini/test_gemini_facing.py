@@ -91,9 +91,10 @@ def aslant(inches: float, off: float) -> tuple[float, float]:
         # 3" at 44° is to no side: 44° there and 44° back, one half: 3.5". Turned away by a degree
         # and more, to its side and back: one half more.
         (aslant(3, 44), 0.0, 3.5, "gemini.turn.extra-cost"),
-        # 1.5" at 136° is neither to a side nor straight back. Turned by a degree, to a side and
-        # back by a degree: 0.5 + 0.5 + 1.5 = 2.5". There and back, four halves: 3.5".
-        (aslant(1.5, 136), 0.0, 2.5, "gemini.sidestep.cost"),
+        # 1.5" at 136° is neither to a side nor straight back. 1.5 · (sin 46° - cos 46°) = 0.037"
+        # straight back it is 135° off, to a side, 1.5 · cos 46° · √2 = 1.4736" from there: with a
+        # half, 0.074 + 0.5 + 1.4736 = 2.0476". Turned by a degree and back: a half more.
+        (aslant(1.5, 136), 0.0, 2.0476, "gemini.sidestep.cost"),
     ],
 )
 def test_more_than_45_degrees_off_is_to_a_side(
