@@ -13,7 +13,7 @@ import numpy as np
 
 from planner.length import DEGREE, turn_between
 from planner.navigation.headings.gaits import bearings
-from planner.navigation.headings.leads import Lead, sooner
+from planner.navigation.headings.leads import Lead, behind, sooner
 from planner.navigation.headings.moved_bends import MovedBends
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of
@@ -29,6 +29,11 @@ SPARE: Final = tuple(angle * DEGREE for angle in (20, 60))
 TURN: Final = ((19_050.0, 1.0, 0),)
 """As `hull_bends.FIRST`, for ways that are to save a turn: moved by too little a bend saves none,
 by too much it costs more than that. An inch and its halves pass over what three quarters find."""
+
+LEAST: Final = 4.0
+"""µm between the places straight back that are tried."""
+CLOSE: Final = 120.0
+"""µm about the nearest place that saves a turn: others there lie more nearly straight back."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +121,7 @@ class FacingWays(MovedBends):
         for _, number, label, gait in sorted(self._faced_at(to)):
             whole = self._way_by(number, label, gait, to)
             chains += self._refined(whole, to) if refined else ()
-            chains += [*self._sooner(label, whole), whole, *self._not_back(label, whole)]
+            chains += [*self._sooner(label, whole), *self._less_back(label, whole), whole]
         return chains
 
     def _way_by(self, number: int, label: int, gait: int, to: Pose) -> States:
@@ -199,11 +204,44 @@ class FacingWays(MovedBends):
         k = -1 - self._began(label) - len(self.origins)
         return self.leads[k] if 0 <= k < len(self.leads) else None
 
-    def _not_back(self, label: int, states: States) -> Iterator[States]:
-        """Yield a way that goes back first without that: moved, its bends may save more."""
+    def _less_back(self, label: int, states: States) -> Iterator[States]:
+        """Yield a way that goes back first by as little as saves the turn; and not at all.
+
+        Without that its bends, once moved, may save more.
+        """
         lead = self._lead(label)
-        if lead is not None and lead.back:
-            yield [states[0], *states[2:]]
+        if lead is None or not lead.back:
+            return
+        number, units = states[0][0], self._bought(states)
+        far = math.dist(*lead.points)
+        gone = self._gait(states[1][1], states[2][1]) if len(states) > 2 else 0
+
+        def by(step: float) -> tuple[int, States]:
+            """What the turns cost of who goes back so far, and how."""
+            ((x, y),) = behind(self.start, np.array([[step]])).astype(np.int64).tolist()
+            dx, dy = np.array([float(self.start.x - x)]), np.array([float(self.start.y - y)])
+            back = replace(states[1][1], x=x, y=y, heading=int(bearings(dx, dy)[0]))
+            ahead = states[2][1]
+            onto = replace(ahead, heading=self._heading(back, ahead.at[:2], gone))
+            way = [states[0], (number, back), (states[2][0], onto), *states[3:]]
+            return self._bought(way), way
+
+        low, high = 1.0, far
+        while len(states) > 2 and high - low > LEAST:
+            half = (low + high) / 2
+            low, high = (low, half) if by(half)[0] <= units else (half, high)
+        near = [
+            by(step) for step in np.arange(max(1.0, low - CLOSE), min(far, high + CLOSE), LEAST)
+        ]
+        good = [way for bought, way in near if bought <= units] if len(states) > 2 else []
+        yield from sorted(good, key=self._first_lines)[:1]
+        yield [states[0], *states[2:]]
+
+    def _first_lines(self, states: States) -> float:
+        """µm that a way costs back and then to its next bend, if nothing slows it."""
+        (_, a), (_, b), (_, c) = states[:3]
+        rate = float(self.mobility.turning.backward or 1)
+        return rate * math.dist(a.at[:2], b.at[:2]) + math.dist(b.at[:2], c.at[:2])
 
     def _sooner(self, label: int, states: States) -> Iterator[States]:
         """Yield a way that leaves its lead as soon as it may, if it has one."""

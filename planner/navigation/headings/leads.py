@@ -158,12 +158,7 @@ def _back(start: Pose, turning: Turning, budget: float, goes: Goes) -> Iterator[
     most = min(budget, turning.price) / rate
     far = np.arange(1, BACK + 1)[:, None] * (most / BACK) + np.arange(-NEAR, NEAR + 1)
     far = np.maximum(far, 1)
-    angle = math.radians(start.heading / DEGREE)
-    x, y = -math.cos(angle) * far, -math.sin(angle) * far
-    off = np.abs(np.rint(x) * y - np.rint(y) * x) / far**2
-    best = np.arange(BACK), off.argmin(axis=1)
-    at = start.x, start.y
-    ends = np.rint(np.column_stack([x[best], y[best]])) + np.array(at)
+    at, ends = (start.x, start.y), behind(start, far)
     costs = (goes(at, ends) * rate).tolist()
     for k, ((x1, y1), cost) in enumerate(zip(ends.astype(np.int64).tolist(), costs, strict=True)):
         heading = bearing(start.x - x1, start.y - y1)
@@ -173,6 +168,22 @@ def _back(start: Pose, turning: Turning, budget: float, goes: Goes) -> Iterator[
             use = turn_between(start.heading, heading)
             bends = k % SEEN == SEEN - 1
             yield Lead(cost + ROUNDED, use, heading, (at, (x1, y1)), back=True, bends=bends)
+
+
+def behind(start: Pose, far: Floats) -> Floats:
+    """Return the places in whole µm straight back from a pose that are most nearly so.
+
+    Parameters:
+        far: (n, m) µm, above 0: how far each of n places may be.
+
+    Returns:
+        (n, 2) µm.
+    """
+    angle, each = math.radians(start.heading / DEGREE), np.arange(len(far))
+    x, y = -math.cos(angle) * far, -math.sin(angle) * far
+    best = each, (np.abs(np.rint(x) * y - np.rint(y) * x) / far**2).argmin(axis=1)
+    found: Floats = np.rint(np.column_stack([x[best], y[best]])) + np.array([start.x, start.y])
+    return found
 
 
 def slanting(
