@@ -42,7 +42,6 @@ WINDOW: Final = np.array([-12, -8, -6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7, 9, 1
 the side at a smaller angle loses a tenth of how far the row is off by turning there."""
 FURTHER_OFF: Final = 1 / 8
 """Of the base's length, the furthest row from the last of the others."""
-
 ENOUGH: Final = 500.0
 """µm by which a way may cost more than one that turns there for that not to be walked."""
 

@@ -214,7 +214,7 @@ class FacingWays(MovedBends):
             return
         number, units = states[0][0], self._bought(states)
         far = math.dist(*lead.points)
-        gone = self._gait(states[1][1], states[2][1]) if len(states) > 2 else 0
+        gone = self._gait(states[1][1], states[2][1])
 
         def by(step: float) -> tuple[int, States]:
             """What the turns cost of who goes back so far, and how."""
@@ -227,13 +227,13 @@ class FacingWays(MovedBends):
             return self._bought(way), way
 
         low, high = 1.0, far
-        while len(states) > 2 and high - low > LEAST:
+        while high - low > LEAST:
             half = (low + high) / 2
             low, high = (low, half) if by(half)[0] <= units else (half, high)
         near = [
             by(step) for step in np.arange(max(1.0, low - CLOSE), min(far, high + CLOSE), LEAST)
         ]
-        good = [way for bought, way in near if bought <= units] if len(states) > 2 else []
+        good = [way for bought, way in near if bought <= units]
         yield from sorted(good, key=self._first_lines)[:1]
         yield [states[0], *states[2:]]
 
