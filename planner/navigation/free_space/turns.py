@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import FULL_TURN, turn_between
+from planner.navigation.free_space.next_room import next_room
 from planner.navigation.free_space.sheet import Sheet
 
 Floats = NDArray[np.float64]
@@ -42,6 +43,9 @@ class Turns:
         narrow: the ground as a disc as wide as the body finds it, and the body's numbers: with
             them `headings.hull_room` tells where it turns but for some µm, outlines and all, not
             by convex hulls. None off the ground.
+        starts: (n, 2) where ways begin, of which next room to turn is looked for.
+        far: µm from there that it is.
+        starts: (n, 2) where it begins on this level.
     """
 
     yard: Sheet
@@ -52,6 +56,8 @@ class Turns:
     amid: Floats
     exactly: Callable[[tuple[int, int], int, int], bool]
     narrow: Callable[[], tuple[Sheet, Floats]] | None
+    starts: Floats
+    far: float
 
     def points(self, apart: float, most: int) -> tuple[Floats, Bools]:
         """Return places (n, 2) to turn at, and where what is swept is clear there.
@@ -67,6 +73,7 @@ class Turns:
             found.append(np.column_stack([x[level], y[level]]))
         own = np.unique(found[0], axis=0)
         own = own[_thinned(own, np.ones((1, len(own)), np.bool_), 0, apart)]
+        own = np.concatenate([own, next_room(self.clear, self.starts, self._each, self.far)])
         points = np.concatenate([own, np.unique(np.concatenate(found[1:]), axis=0), self.amid])
         clear = self.clear(points)
         useful = clear.any(axis=0) & ~clear[0]
@@ -126,6 +133,12 @@ class Turns:
         sheet, hull = self.narrow()
         found[found] = all_turn(sheet.blocks, hull, x[found], y[found], starts[found], ends[found])
         return found
+
+    @property
+    def _each(self) -> list[list[int]]:
+        """Rows of turns from the first heading on, one way and the other, and of half a turn."""
+        whole = list(range(1, len(self.begins) + 1))
+        return [*(whole[:k] for k in whole[:-1]), *(whole[k:] for k in whole[:-1]), whole]
 
     @property
     def swept_over(self) -> tuple[Sheet, ...]:

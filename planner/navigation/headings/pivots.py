@@ -137,7 +137,20 @@ def spots(
         box = (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
         amid = _lattice(yard, box, scope, mobility.base.width / 4, AMID)
         exactly, narrow = partial(_exactly, judge, z), None if z else narrowed
-        found[z] = Turns(yard, sweeps, first, begins, STEP, amid, exactly, narrow)
+        begun = _begun(yard, scope), float(mobility.base.length)
+        found[z] = Turns(yard, sweeps, first, begins, STEP, amid, exactly, narrow, *begun)
+    return found
+
+
+def _begun(yard: Sheet, scope: Scope) -> Floats:
+    """Where ways may begin on the level of a yard, (n, 2).
+
+    Beside a block on the ground the disc about a body may be lifted where the body is not.
+    """
+    if not math.isfinite(scope.reach):
+        return np.empty((0, 2))
+    x, y = scope.starts.T.copy()
+    found: Floats = scope.starts[(yard.levels(x, y) == yard.z) | (yard.z == 0)]
     return found
 
 
