@@ -7,6 +7,15 @@ import pytest
 os.environ["PLANNER_CACHE"] = "off"
 
 
+FIRST = ("tests/compiled/", "tests/referee/", "tests/gauntlet/test_hostile.py")
+"""What compiles the kernels, then tests that need none: another process has those meanwhile."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put some tests before all others, whatever is asked for."""
+    items.sort(key=lambda item: [not item.nodeid.startswith(first) for first in FIRST])
+
+
 @pytest.fixture(autouse=True)
 def _no_plan_is_refused(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan of ours that the referee refuses fails the test, though users get the next best."""

@@ -23,10 +23,13 @@ from planner.mobility import Climbing, Mobility, Passage, Turning
 from planner.plan import Plan, Proof, Status, Term
 from planner.units import Base, Pose
 
+SHARE = (0, 1, 2, 19)
+"""Scenes of each relation tried here: ``planner gauntlet relations`` tries twenty."""
 
-@pytest.mark.parametrize("index", range(ROWS["relations"].few // len(NAMES)))
+
+@pytest.mark.parametrize("index", SHARE)
 def test_each_relation_holds(index: int) -> None:
-    """Each on twenty scenes, of which one is larger; the row tries three hundred."""
+    """Each on four scenes, of which one is larger."""
     found = {name: tried(name, index) for name in NAMES}
     assert {name: wrong for name, (_, wrong) in found.items() if wrong} == {}
 

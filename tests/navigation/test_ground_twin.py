@@ -1,6 +1,6 @@
 """Ground of several paces against a slow obvious twin.
 
-A share runs always; ``TWIN_TABLES=1000 pytest tests/navigation/test_ground_twin.py`` is the rest.
+A share runs always; `navigation.thousand` is the rest, and ``TWIN_TABLES=1000 pytest`` of this.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .ground_twin import World, shortest, shortest_to
 from .judged import judged
 from .tables import area, navigator, pose, um
 
-TABLES = int(os.environ.get("TWIN_TABLES", "12"))
+TABLES = int(os.environ.get("TWIN_TABLES", "6"))
 
 
 @pytest.mark.parametrize("seed", range(TABLES))

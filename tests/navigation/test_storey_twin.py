@@ -1,6 +1,6 @@
 """A storey, things under it, on it and through it, against a slow obvious twin and a pencil.
 
-A share runs always; ``TWIN_TABLES=1000 pytest tests/navigation/test_storey_twin.py`` is the rest.
+A share runs always; `navigation.thousand` is the rest, and ``TWIN_TABLES=1000 pytest`` of this.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .tables import INCH, OVER, SHUT, box, floor, navigator, pose, solid
 
 ABOVE = 1.001
 """What a route may cost of the twin's way."""
-TABLES = int(os.environ.get("TWIN_TABLES", "40"))
+TABLES = int(os.environ.get("TWIN_TABLES", "20"))
 R25 = 12_500 / INCH
 
 

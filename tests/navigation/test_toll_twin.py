@@ -1,6 +1,6 @@
 """Fences, doors, ditches, blocks and ladders against a slow obvious twin.
 
-A share runs always; ``TWIN_TABLES=1000 pytest tests/navigation/test_toll_twin.py`` is the rest.
+A share runs always; `navigation.thousand` is the rest, and ``TWIN_TABLES=1000 pytest`` of this.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .toll_twin import shortest
 
 ABOVE = 1.0001
 """What a route may cost of the twin's way, whose ends of jumps are 4 µm off at the most."""
-TABLES = int(os.environ.get("TWIN_TABLES", "80"))
+TABLES = int(os.environ.get("TWIN_TABLES", "40"))
 
 
 @pytest.mark.parametrize("seed", range(TABLES))

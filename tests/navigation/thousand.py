@@ -14,14 +14,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from planner.navigation import Places, Unreachable
 
 from .gait_twin import compare as gait_twin
-from .ground_tables import case, ends
-from .ground_twin import shortest
+from .ground_tables import case, ends, near_case
+from .ground_twin import shortest, shortest_to
 from .hull_tables import case as hull_case
 from .judged import judged
 from .judging import route as toll_route
+from .storey_tables import case as storey_case
+from .storey_twin import shortest as storey_shortest
 from .tables import INCH
 from .test_hull_twin import compare as compare_hulls
 from .test_twin import compare
@@ -29,8 +33,11 @@ from .toll_tables import case as toll_case
 from .toll_tables import ends as toll_ends
 from .toll_twin import shortest as toll_shortest
 
-KINDS = ("plain", "ground", "hull", "toll", "facing", "gaits")
-ABOVE = {"plain": 5e-4, "ground": 1e-3, "hull": 1e-2, "toll": 1e-4, "facing": 1e-2, "gaits": 1e-2}
+KINDS = ("plain", "ground", "near", "hull", "toll", "storeys", "facing", "gaits")
+ABOVE = {
+    **{"plain": 5e-4, "ground": 1e-3, "near": 1e-3, "toll": 1e-4, "storeys": 1e-3},
+    **{"hull": 1e-2, "facing": 1e-2, "gaits": 1e-2},
+}
 """Part above the twin's way that a route may cost; of a hull, that is listed: what is promised
 is a length (see `test_hull_twin`)."""
 OBLONG = ("hull", "facing", "gaits")
@@ -59,6 +66,36 @@ def ground(seed: int) -> dict[str, Any] | None:
     route = judged(given.ways, given.goal)
     cost = given.ways.field("me").costs(Places.of([given.goal]))[0]
     return {"cost": float(cost), "route": route.spent, "twin": twin, "what": given.what}
+
+
+def near(seed: int) -> dict[str, Any] | None:
+    """Places beside borders, nearer than samples stand apart: the one that is told worst."""
+    given = near_case(seed)
+    if given is None:
+        return None
+    goals = (given.goal, *given.others)
+    least = shortest_to(given.world, ends(given)[0], np.array([(g.x, g.y) for g in goals], float))
+    costs = given.ways.field("me").costs(Places.of([*goals]))
+    routes = [judged(given.ways, goal).spent for goal in goals]
+    told = zip(costs.tolist(), routes, (best for best, _ in least), strict=True)
+    cost, route, twin = max(told, key=lambda one: one[1] / one[2])
+    return {"cost": cost, "route": route, "twin": twin, "what": given.what}
+
+
+def storeys(seed: int) -> dict[str, Any] | None:
+    """A storey, things under it, on it and through it."""
+    given = storey_case(seed)
+    if given is None:
+        return None
+    twin = storey_shortest(given.world, *given.ends)
+    cost = float(given.ways.field("me").costs(Places.of([given.goal]))[0])
+    try:
+        mine = judged(given.ways, given.goal).spent
+    except Unreachable:
+        mine = math.inf
+    if math.isinf(mine) and math.isinf(twin):
+        return None
+    return {"cost": cost, "route": mine, "twin": twin, "what": given.what}
 
 
 def hull(seed: int) -> dict[str, Any] | None:
@@ -139,7 +176,8 @@ def run(file: Path, tables: int) -> None:
     there = done(file)
     with file.open("a") as out:
         for seed in range(tables):
-            for kind, twin in zip(KINDS, (plain, ground, hull, toll, facing, gaits), strict=True):
+            twins = (plain, ground, near, hull, toll, storeys, facing, gaits)
+            for kind, twin in zip(KINDS, twins, strict=True):
                 if (kind, seed) in there:
                     continue
                 row: dict[str, Any] = {"kind": kind, "seed": seed}
