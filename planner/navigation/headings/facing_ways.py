@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Self
 import numpy as np
 
 from planner.length import DEGREE, turn_between
-from planner.navigation.headings.gaits import bearings
+from planner.navigation.headings.gaits import BACKWARD, bearings
 from planner.navigation.headings.leads import Lead, behind, sooner
 from planner.navigation.headings.moved_bends import MovedBends
 from planner.navigation.levels.leaps import State
@@ -210,7 +210,7 @@ class FacingWays(MovedBends):
         Without that its bends, once moved, may save more.
         """
         lead = self._lead(label)
-        if lead is None or not lead.back:
+        if lead is None or lead.gait != BACKWARD:
             return
         number, units = states[0][0], self._bought(states)
         far = math.dist(*lead.points)
@@ -246,7 +246,7 @@ class FacingWays(MovedBends):
     def _sooner(self, label: int, states: States) -> Iterator[States]:
         """Yield a way that leaves its lead as soon as it may, if it has one."""
         lead = self._lead(label)
-        if lead is None or lead.back:  # who goes on to a side is not seen to need less of a turn
+        if lead is None or lead.gait:  # who goes on to a side is not seen to need less of a turn
             return
         count, number = len(lead.points), states[0][0]
         ahead, beyond = states[count][1], states[count + 1 : count + 2]

@@ -18,6 +18,8 @@ ROUNDED: Final = 1e-3
 """µm for each line that costs a factor: its length is rounded up before."""
 UNSURE: Final = 2
 """µ°: a direction in floats is no further off."""
+BACKWARD: Final = 1
+"""The row of going back; those after it go to a side."""
 NONE: Final = -1
 """No limit; no direction."""
 

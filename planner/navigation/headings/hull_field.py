@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from planner.navigation.headings.facing_labels import Fit, Labels
 from planner.navigation.headings.gaits import NONE
 from planner.navigation.headings.hull_easing import EasedWays
 from planner.navigation.headings.lanes import Laned, laned
-from planner.navigation.headings.leads import Lead, may_lead
+from planner.navigation.headings.leads import Lead, may_lead, may_sidestep, sidling, slanting
 from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
 from planner.navigation.search.landing import Landing
@@ -36,9 +36,14 @@ class HullField(EasedWays):
     the disc about it has room, in and between narrow lanes, in line with the heading asked for at
     the end or where a turn of whole units leads to it; the bends of the ways to one place are then
     moved, set and left out wherever that costs less.
+
+    Parameters:
+        sidles: whether ways may begin as `leads.sidling` says.
     """
 
     tries_harder: ClassVar[bool] = True
+
+    sidles: bool = True
 
     @cached_property
     def _laned(self) -> Laned:
@@ -52,23 +57,40 @@ class HullField(EasedWays):
 
     def _leading(self) -> tuple[Lead, ...]:
         """Besides, where it has no room to turn all about: along the furthest that it may turn."""
-        found, at = super()._leading(), (self.start.x, self.start.y)
-        begins = may_lead(self.mobility.turning) and self.start.z == 0 and self._left > 0
-        if not begins or self._begun_at(*(np.array([float(c)]) for c in at))[0, 0]:
-            return found
-        from planner.navigation.headings.hull_room import turns
-        from planner.navigation.headings.leads import slanting
-
-        nowhere = np.zeros((1, 1), np.bool_)
-
-        def room(turn: int) -> bool:
-            """Whether it may turn by so many µ° where it stands."""
-            to = (self.start.heading + turn) % FULL_TURN
-            about = self._slim.blocks, self._shape, nowhere, -1
-            return bool(turns(*about, *map(float, at), self.start.heading, to))
-
-        more = slanting(self.start, self.mobility, self._left, self._lines_to, room)
+        found = super()._leading()
+        if not may_lead(self.mobility.turning) or not self._is_hemmed:
+            return (*found, *self._sidling)
+        more = slanting(self.start, self.mobility, self._left, self._lines_to, self._may_turn)
         return (*found, *self._paid_for(more))
+
+    @cached_property
+    def _sidling(self) -> tuple[Lead, ...]:
+        """Where it comes to before it has room to turn, if it may go to a side."""
+        turning = self.mobility.turning
+        if not (self.sidles and may_sidestep(turning) and self._is_hemmed):
+            return ()
+        about = self._left, self._gone_to, self._may_turn, self._roomy
+        return self._paid_for(sidling(self.start, turning, *about))
+
+    @property
+    def _is_hemmed(self) -> bool:
+        """Whether it begins on the ground, and has no room to turn all about there."""
+        begins = self.start.z == 0 and self._left > 0
+        return begins and not self._roomy(np.array([(self.start.x, self.start.y)]))[0]
+
+    def _may_turn(self, turn: int) -> bool:
+        """Whether it may turn by so many µ° where it stands."""
+        from planner.navigation.headings.hull_room import turns
+
+        begun, to = self.start.heading, (self.start.heading + turn) % FULL_TURN
+        about = self._slim.blocks, self._shape, np.zeros((1, 1), np.bool_), -1
+        return bool(turns(*about, float(self.start.x), float(self.start.y), begun, to))
+
+    def _roomy(self, places: Floats) -> NDArray[np.bool_]:
+        """Where of places (n, 2) it has room for all turns."""
+        x, y = places.astype(np.float64).T.copy()
+        found: NDArray[np.bool_] = self._begun_at(x, y)[:, 0]
+        return found
 
     @cached_property
     def _room(self) -> NDArray[np.bool_]:
@@ -106,12 +128,17 @@ class HullField(EasedWays):
         return bool(goes(self._slim.blocks, self._shape, *places, False))
 
     def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
-        from planner.navigation.headings.hull_search import ahead
+        return self._gone_to(start, ends, False)
+
+    def _gone_to(self, start: tuple[int, int], ends: Floats, aside: bool) -> Floats:
+        """The same, lengthwise or to a side alone."""
+        from planner.navigation.headings.hull_search import ALONG, ASIDE, ahead
 
         sheet, (x, y) = self.web.sheets[0], ends.T.copy()
         things = float(start[0]), float(start[1]), sheet.tolls, sheet.rates
-        found: Floats = ahead(x, y, *things, self._slim.blocks, self._shape, False)[0]
-        return np.where(self._slim.free(x, y), found, math.inf)
+        found, ways = ahead(x, y, *things, self._slim.blocks, self._shape, aside)
+        gone = ways & (ASIDE if aside else ALONG) > 0
+        return np.where(gone & self._slim.free(x, y), found, math.inf)
 
     def _from_leads(self) -> tuple[Floats, Ints]:
         from planner.navigation.headings.hull_search import EITHER
@@ -258,7 +285,22 @@ class HullField(EasedWays):
                 stops = self._stops(landing, place, THOROUGH, square=square)
                 if math.isfinite(stops[0][0]):
                     chains.append(self._stopping(landing.sheet, to, *stops))
+        if self._sidling:  # the best of ways as they are found may not be that of eased ones
+            chains += [way for way in self._plainly._flush(to)._best(to) if way not in chains]
         return chains
+
+    def _others(self, to: Pose, known: list[States]) -> list[States]:
+        found = super()._others(to, known)
+        if self._sidling:
+            found += [
+                way for way in self._plainly._flush(to)._others(to, known) if way not in found
+            ]
+        return found
+
+    @cached_property
+    def _plainly(self) -> HullField:
+        """The same for ways that do not sidle first."""
+        return replace(self, sidles=False, _kept={}, _known_costs={}, _routes={})
 
     def _stopping(
         self, number: int, to: Pose, _: Floats, via: Ints, how: Ints, last: Floats, came: Ints

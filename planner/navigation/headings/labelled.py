@@ -267,7 +267,7 @@ class Labelled(Field):
         poses = [Pose(self.start.x, self.start.y, 0, self.start.heading)]
         for (ax, ay), (bx, by) in pairwise(lead.points):
             dx, dy = np.array([float(bx - ax)]), np.array([float(by - ay)])
-            heading = lead.heading if lead.back else int(bearings(dx, dy)[0])
+            heading = lead.heading if lead.gait else int(bearings(dx, dy)[0])
             poses.append(Pose(bx, by, 0, heading))
         return poses
 

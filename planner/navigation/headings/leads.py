@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN, turn_between
 from planner.mobility import Mobility, Turning
-from planner.navigation.headings.gaits import ROUNDED
+from planner.navigation.headings.gaits import BACKWARD, ROUNDED, gaits
 from planner.navigation.walk.exact import bearing
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from planner.units import Pose
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 Point = tuple[int, int]
 STEP: Final = 2_500
 """µm between the places looked at on a line, at the least."""
@@ -59,7 +60,7 @@ class Lead:
         use: units of turning in it.
         heading: µ° on arriving.
         points: from the start on.
-        back: whether it goes back along them.
+        gait: how it goes along them: a row of `gaits`, 0 for ahead.
         bends: whether lines lead on from it to way points, or to places alone.
     """
 
@@ -67,7 +68,7 @@ class Lead:
     use: int
     heading: int
     points: tuple[Point, ...]
-    back: bool = False
+    gait: int = 0
     bends: bool = True
 
 
@@ -167,7 +168,7 @@ def _back(start: Pose, turning: Turning, budget: float, goes: Goes) -> Iterator[
         if heading is not None:
             use = turn_between(start.heading, heading)
             bends = k % SEEN == SEEN - 1
-            yield Lead(cost + ROUNDED, use, heading, (at, (x1, y1)), back=True, bends=bends)
+            yield Lead(cost + ROUNDED, use, heading, (at, (x1, y1)), gait=BACKWARD, bends=bends)
 
 
 def behind(start: Pose, far: Floats) -> Floats:
@@ -217,6 +218,59 @@ def slanting(
                 if cost > budget:
                     break
                 yield Lead(cost, use, heading, (at, to))
+
+
+def may_sidestep(turning: Turning) -> bool:
+    """Return whether turns add up for a body that also goes to a side."""
+    return bool(turning.facing and not turning.each and turning.sidestep is not None)
+
+
+def sidling(
+    start: Pose,
+    turning: Turning,
+    budget: float,
+    goes: Callable[[Point, Floats, bool], Floats],
+    room: Callable[[int], bool],
+    roomy: Callable[[Floats], Bools],
+) -> Iterator[Lead]:
+    """Yield places to which a body comes to a side, or turned as far as it has room, till it has.
+
+    What begins beside a wall has no room to turn there, nor way points where it has: to either
+    side as it stands, and any way along the furthest that it may turn to the left and the right.
+
+    Parameters:
+        goes: also told whether a line is gone to a side.
+        room: as of `slanting`.
+        roomy: where of places (n, 2) it has room for all turns.
+    """
+    at = start.x, start.y
+    for sign in (0, 1, -1):
+        turn = sign * (_furthest(sign, room) - CLOSE) if sign else 0
+        if sign and abs(turn) < LEAST:
+            continue
+        for gait, (off, factor, flat, _) in enumerate(gaits(turning, slants=False).tolist()):
+            if math.isinf(factor) or not (sign or gait > BACKWARD):  # way points lie in line
+                continue
+            angle = math.radians((start.heading + turn - off) / DEGREE)
+            vx, vy = round(STEP * math.cos(angle)), round(STEP * math.sin(angle))
+            direction = bearing(vx, vy)
+            if direction is None:  # hard to tell to the µ°
+                continue
+            heading = (direction + round(off)) % FULL_TURN
+            turned = (heading - start.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+            if turned and not room(turned):
+                continue
+            ends = np.array([(at[0] + k * vx, at[1] + k * vy) for k in range(1, SLANTING + 1)])
+            costs = goes(at, ends.astype(np.float64), gait > BACKWARD) * factor + flat
+            free = roomy(ends.astype(np.float64))
+            for (x, y), cost, last in zip(
+                ends.tolist(), costs.tolist(), free.tolist(), strict=True
+            ):
+                if cost > budget:
+                    break
+                yield Lead(cost, abs(turned), heading, (at, (x, y)), gait=gait)
+                if last:
+                    break
 
 
 def spokes(start: Pose, turning: Turning, budget: float) -> Floats:
