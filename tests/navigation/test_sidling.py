@@ -31,8 +31,10 @@ OFF_A_BLOCK: list[Leg] = [
 
 @pytest.mark.parametrize(("seed", "way"), [(149, OUT_AND_ROUND), (185, OFF_A_BLOCK)])
 def test_no_longer_than_drawn(seed: int, way: list[Leg]) -> None:
-    """A way that is swept whole and found free is one. The first was told as out of reach; the other
-    was 0.3" longer before room to turn was looked for about where it begins."""
+    """A way that is swept whole and found free is one: the first was told as out of reach.
+
+    The other was 0.3" longer before room to turn was looked for about where it begins.
+    """
     table = case(seed, "troops")
     assert table is not None
     drawn = drawn_on(table)
