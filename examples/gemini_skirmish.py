@@ -36,20 +36,20 @@ def hit(scenario: planner.Scenario, unit: str, lost: int) -> planner.Scenario:
     return replace(scenario, units=tuple(now if u is was else u for u in scenario.units))
 
 
-def plans(scenario: planner.Scenario, row: Row) -> dict[str, planner.Plan]:
-    """Return the plans of an order by name; the one that is carried out is the last."""
+def plans(scenario: planner.Scenario, row: Row, *, besides: bool = True) -> dict[str, planner.Plan]:
+    """Return the plans of an order by name, `besides` the one that is carried out: the last."""
     given, found = dict(row), {}
     avoid, roll, unrolled = (given.pop(key, None) for key in ("avoid", "roll", "unrolled"))
     order = planner.Order(**given)
-    if unrolled:
+    if unrolled and besides:
         found["unrolled"] = planner.plan(scenario, order)
-    if avoid:
+    if avoid and besides:
         found["avoiding"] = planner.plan(scenario, order, avoid=avoid)
     found[""] = planner.plan(scenario, replace(order, roll=roll))
     return found
 
 
-def play(folder: Path | None = None) -> list[Played]:
+def play(folder: Path | None = None, *, besides: bool = True) -> list[Played]:
     """Plan, judge and carry out every order; return the plans of each, and what it leaves."""
     scenario, number, played = planner.load(HERE / "gemini_skirmish.json"), 0, list[Played]()
     for row in steps():
@@ -60,7 +60,7 @@ def play(folder: Path | None = None) -> list[Played]:
             scenario = hit(scenario, **row)
             continue
         number += 1
-        found = plans(scenario, row)
+        found = plans(scenario, row, besides=besides)
         for name, plan in found.items():
             verdict = planner.check(scenario, plan)
             if not (plan.models and verdict.legal):
