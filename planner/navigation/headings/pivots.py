@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from planner.navigation.walk.legal import Legal
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 STEP: Final = 15 * DEGREE
 """Headings searched besides the first: every 15° from it."""
@@ -207,6 +208,7 @@ def pivots(
     """Return the pivots between the sheets of one level."""
     apart = mobility.base.width * NEAR
     known = {z: turn.points(apart, MOST) for z, turn in turns.items()}
+    known = {z: with_corners(turns[z], *points) for z, points in known.items()}
     each, found = pays_each(mobility), []
     for j, high in enumerate(sheets):
         for i, low in enumerate(sheets):
@@ -229,6 +231,24 @@ def pivots(
             up, down = swings(low, high, x, y), swings(high, low, x, y)
             found.append(Join(i, j, x, y, price + up, back + down))
     return found
+
+
+def with_corners(turns: Turns, points: Floats, clear: Bools) -> tuple[Floats, Bools]:
+    """Return places to turn at and what is clear there, with those nearest to what is rounded.
+
+    Each of these is for one part of a turn alone.
+    """
+    if turns.narrow is None:
+        return points, clear
+    from planner.navigation.headings.room_corners import room_corners
+
+    sheet, hull = turns.narrow()
+    at, part = room_corners(sheet.blocks, hull, np.array([*turns.begins, HALF]) + turns.first)
+    level = turns.yard.levels(at[:, 0].copy(), at[:, 1].copy()) == turns.yard.z
+    new, which = np.unique(at[level], axis=0, return_inverse=True)
+    room = np.zeros((len(clear), len(new)), np.bool_)
+    room[1 + part[level], which] = True
+    return np.concatenate([points, new]), np.concatenate([clear, room], axis=1)
 
 
 def _beside(low: Sheet, high: Sheet, mobility: Mobility) -> bool:

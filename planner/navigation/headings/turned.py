@@ -1,7 +1,8 @@
 """One model's ways where every pivot may have its price: hulls that turn more than once.
 
 The search knows headings 15° apart, of rounder ovals 30° (`pivots.step_of`), and pivots where
-there is room for each 15° (`Turns.widen`), at places a sixth of the base's width apart or further;
+there is room for each 15° (`Turns.widen`), at places a sixth of the base's width apart or further,
+and beside what it rounds (`room_corners`);
 the walker turns straight to the heading asked for where the rest of the way is legal at it, and
 every pivot is then moved to where the way is shortest (`settling`), or shared with others
 (`sharing_turns`), places and headings all together (`turning_together`).
