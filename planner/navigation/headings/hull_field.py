@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -222,6 +222,10 @@ class HullField(EasedWays):
             found[index] = np.minimum(found[index], self._stops(landing, places, effort)[0])
         return found
 
+    def _landed(self, landing: Landing, places: Places) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        (x, y, _, *more), things = super()._landed(landing, places)
+        return (x, y, places.heading[landing.index], *more), things
+
     def anyhow(self, places: Places) -> Floats:
         """Return what places cost whatever heading the way ends with: theirs are all `NONE`."""
         if not self.mobility.moves:
@@ -253,9 +257,20 @@ class HullField(EasedWays):
         return self._room[self._rows(labels)]
 
     def _stops(
-        self, landing: Landing, places: Places, effort: Effort, *, square: bool = True
+        self,
+        landing: Landing,
+        places: Places,
+        effort: Effort,
+        *,
+        square: bool = True,
+        bends: bool = True,
     ) -> tuple[Floats, Ints, Ints, Floats, Ints]:
-        """Costs of the places of a landing, label and gait; more bends, and how it comes."""
+        """Costs of the places of a landing, label and gait; more bends, and how it comes.
+
+        Parameters:
+            square: whether it may come to a place by one line across another.
+            bends: whether turns are put off.
+        """
         from planner.navigation.headings.hull_land import land
 
         x, _, first, *_, numbers = self.labels_on(landing.sheet)
@@ -272,7 +287,11 @@ class HullField(EasedWays):
             effort == THOROUGH,
             square,
         )
-        return costs, numbers[via], how, last, came
+        via = numbers[via]
+        if bends and self._puts_off:
+            bent = self._put_off(landing, places, costs, via)
+            how[bent], last[bent] = 0, math.nan
+        return costs, via, how, last, came
 
     def _best(self, to: Pose) -> list[States]:
         """The best ways to a place that the search has found.
@@ -281,8 +300,9 @@ class HullField(EasedWays):
         """
         place, chains = Places.of([to]), list[States]()
         for landing in self._arriving(place):
-            for square in (False, True) if len(self.gaits) > 2 else (False,):
-                stops = self._stops(landing, place, THOROUGH, square=square)
+            found = [(square, False) for square in (False, True)[: 1 + (len(self.gaits) > 2)]]
+            for square, bends in [*found, *([(False, True)] if self._puts_off else [])]:
+                stops = self._stops(landing, place, THOROUGH, square=square, bends=bends)
                 if math.isfinite(stops[0][0]):
                     chains.append(self._stopping(landing.sheet, to, *stops))
         if self._sidling:  # the best of ways as they are found may not be that of eased ones

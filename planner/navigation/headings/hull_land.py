@@ -33,8 +33,14 @@ UNITS = 4
 
 @leaf
 def _ways(blocks, slim, hull, aside, px, py, qx, qy):
-    """How a line may be gone: `ALONG`, `ASIDE`, both, or 0."""
-    if sees(blocks, px, py, qx, qy):
+    """How a line may be gone: `ALONG`, `ASIDE`, both, or 0.
+
+    Blocks do not hold the table's edge.
+    """
+    half = hull[0] if hull[4] > 0.0 else math.hypot(hull[0], hull[1])
+    low, left = min(px, qx) >= half, max(px, qx) <= hull[2] - half
+    inside = low and left and min(py, qy) >= half and max(py, qy) <= hull[3] - half
+    if inside and sees(blocks, px, py, qx, qy):
         return EITHER
     ways = ALONG if goes(slim, hull, px, py, qx, qy, False) else 0
     if aside and goes(slim, hull, px, py, qx, qy, True):

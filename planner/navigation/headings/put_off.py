@@ -56,13 +56,13 @@ class Rays:
 
 @dataclass(frozen=True, eq=False)
 class PutOff(FacingWays):
-    """Ways on the ground of a disc, its turns at way points or put off."""
+    """Ways on the ground, turns at way points or put off, where the disc about a base has room."""
 
     @property
     def _puts_off(self) -> bool:
-        """Whether turns are put off: whether a hull goes through and turns there nobody asks."""
-        body, ground = self.mobility, any(origin.sheet == 0 for origin in self.origins)
-        return ground and body.base.is_round and may_lead(body.turning)
+        """Whether turns are put off."""
+        ground = any(origin.sheet == 0 for origin in self.origins)
+        return ground and may_lead(self.mobility.turning)
 
     @property
     def _bends(self) -> list[Bend]:
@@ -79,8 +79,8 @@ class PutOff(FacingWays):
     # -- the search -----------------------------------------------------------------------------
 
     def _further(self, lines: Lines, labels: Labels) -> tuple[Lines, Fit] | None:
-        if not self._puts_off or not len(labels.node):
-            return None
+        if not (self._puts_off and self.mobility.base.is_round and len(labels.node)):
+            return None  # a hull's lines are its own: its turns are put off to places alone
         from planner.navigation.kernels import put_off
 
         rays, (xs, ys), part = self._rays(labels), self.points, self.web.part(0)
@@ -128,7 +128,8 @@ class PutOff(FacingWays):
         some = some[np.argsort(floor[some], kind="stable")]
         floor, rows = floor[some], rows[some]
         most = (self._most - floor) / float(sheet.rates[6])
-        put_off.reach(rows, most, BESIDE * self.mobility.base.inradius, sheet.blocks)
+        most = np.minimum(most, _to_edge(rows, sheet.box) - rows[:, 4])
+        put_off.reach(rows, most, BESIDE * self.mobility.base.circumradius, sheet.blocks)
         good = rows[:, 8] > 0
         some = some[good]
         return Rays(floor[good], rows[good], headings[some], uses[some], which[some])
@@ -178,16 +179,22 @@ class PutOff(FacingWays):
         costs, via, how = super()._faced(landing, places, spare)
         if landing.sheet or spare or not self._puts_off or not len(costs):
             return costs, via, how
+        how[self._put_off(landing, places, costs, via)] = 0
+        return costs, via, how
+
+    def _put_off(self, landing: Landing, places: Places, costs: Floats, via: Ints) -> Ints:
+        """Lower costs of places to those of turns put off; which, and change their labels."""
         given, things = self._landed(landing, places)
         less, ray, spots = self._bent_to(given, np.fmin(costs, self._most), things)
+        less[~self.web.sheets[0].free(given[0], given[1])] = math.inf  # a hull may be at an edge
         better = np.flatnonzero(less < costs)
         if len(better):
-            costs[better], how[better] = less[better], 0
+            costs[better] = less[better]
             labels, (x, y) = self._led_past.labels[ray[better]], spots[better].T.astype(np.int64)
             count = len(self._bends)
             self._bends.extend(zip(labels.tolist(), x.tolist(), y.tolist(), strict=True))
             via[better] = -1 - len(self.origins) - len(self.leads) - count - np.arange(len(better))
-        return costs, via, how
+        return better
 
     def _raise(self, found: Ints, landing: Landing, places: Places, budgets: Floats) -> None:
         super()._raise(found, landing, places, budgets)
@@ -247,3 +254,13 @@ class PutOff(FacingWays):
         if bend is None:
             return begun
         return self._began(bend[0] if bend[0] < 0 else int(self.labels.before[bend[0]]))
+
+
+def _to_edge(rows: Floats, box: tuple[float, float, float, float]) -> Floats:
+    """How far rays go to where the table ends, µm: nothing there is in the way."""
+    (x, y, dx, dy), (x0, y0, x1, y1) = rows[:, :4].T, box
+    with np.errstate(divide="ignore", invalid="ignore"):
+        across = np.where(dx == 0, math.inf, np.where(dx > 0, x1 - x, x0 - x) / dx)
+        along = np.where(dy == 0, math.inf, np.where(dy > 0, y1 - y, y0 - y) / dy)
+    found: Floats = np.minimum(across, along)
+    return found
