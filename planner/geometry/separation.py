@@ -129,11 +129,10 @@ def separations(dx, dy, a, b, ring):
         reach[k] = one + two
     seen, found = np.empty(count), np.empty(len(dx))
     for i in range(len(dx)):
-        best, at = -math.inf, 0
         for k in range(count):
             seen[k] = cosines[k] * dx[i] + sines[k] * dy[i] - reach[k]
-            if seen[k] > best:
-                best, at = seen[k], k
+        at = int(seen.argmax())
+        best = seen[at]
         if best > 0:
             found[i] = max(best, _climbed(dx[i], dy[i], a, b, ring, at))
             continue

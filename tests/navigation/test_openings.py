@@ -67,6 +67,18 @@ class TestAbove:
             step = Step(StepKind.LINE, pose(30, 20))
             assert violations(ways, (step,), (), tall) == ([] if passes else ["solid"])
 
+    @pytest.mark.parametrize("thick", [0, 0.02, 0.25])
+    @pytest.mark.parametrize(("y", "to_y"), [(20, 20), (20, 20.3), (19.6, 20.4), (18.5, 20)])
+    def test_too_narrow_a_door(self, thick: float, y: float, to_y: float) -> None:
+        """A door nine tenths as wide as the base: straight over its wall, 8" up and 8" down.
+
+        Before it the wall above the door is over the base; the wall beside it is in its way.
+        """
+        door = opening(((25.0, 19.55), (25.0, 20.45)), 0, 2.5, Kind.DOOR)
+        found, kinds = went(street(OPEN, door, thick=thick, start=pose(20, y)), pose(30, to_y))
+        assert found == pytest.approx(math.hypot(10, to_y - y) + 16, abs=1e-3)
+        assert kinds == ["line", "climb", "line", "climb", "line"]
+
     def test_on_a_storey_above(self) -> None:
         """4" up, above the door: through its wall is no way, over its top costs 4" up and down."""
         start, to = pose(20, 20, 4), pose(30, 20, 4)

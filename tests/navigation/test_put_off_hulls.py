@@ -9,6 +9,7 @@ import numpy as np
 from planner.length import DEGREE
 from planner.mobility import Turning
 from planner.navigation import Navigator, Places
+from planner.navigation.headings.hull_field import HullField
 
 from .tables import INCH, SHUT, box, navigator, pose, solid, um
 
@@ -27,7 +28,9 @@ def anyhow(ways: Navigator, places: list[tuple[float, float]]) -> list[float]:
     """Inches that places cost, whatever heading the hull comes with."""
     x, y = (np.array([um(one) for one in row]) for row in zip(*places, strict=True))
     none = np.zeros(len(x), np.int64)
-    found: list[float] = (ways.field("me").anyhow(Places(x, y, none, none - 1)) / INCH).tolist()
+    field = ways.field("me")
+    assert isinstance(field, HullField)
+    found: list[float] = (field.anyhow(Places(x, y, none, none - 1)) / INCH).tolist()
     return found
 
 

@@ -228,7 +228,7 @@ class Things:
         rings: list[Floats] = list(substance.rings)
         if not self.body.base.is_round:
             rings = [self.outlines.rough(self.body.grow(core)) for core in substance.cores]
-        if piece.lintel_of and piece.bottom >= self.z + self.mobility.height:
+        if piece.bottom >= self.z + self.mobility.height and self._is_passed(piece.lintel_of):
             rings = []  # what is on both sides of it is gone round
         for ring in rings:
             item.corners.append(self.outlines.around(ring, radius, piece.top))
@@ -237,6 +237,13 @@ class Things:
         item.lifts.append((substance.rings[0], radius, piece.top))
         if self.z == 0 and piece.climbable and piece.bottom < self.mobility.height:
             self._out_of_slow_ground(item, substance, radius)
+
+    def _is_passed(self, opening: str) -> bool:
+        """Whether a door or window is as wide as the body, so that nobody has to get over it."""
+        if not opening:
+            return False
+        line = self.battlefield.feature(opening).paths[0]
+        return math.dist(line[0], line[-1]) >= self.mobility.base.width
 
     def _how(self, piece: Piece) -> float:
         """How a body gets up and down a face."""

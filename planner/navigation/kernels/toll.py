@@ -121,6 +121,25 @@ def _after(starts, ends, count, low):
 
 
 @leaf
+def _is_over(kinds, data, rates, at, starts, ends, count, i):
+    """Whether a line leads over what is overhead, and not under it.
+
+    So it does where it meets, under that, what it has to get over, for which there it has no room;
+    but for a line that begins or ends there: what stands at that point is under it.
+    """
+    if starts[i] < 0.0 or ends[i] > 1.0:
+        return False
+    bottom, top = data[at[i], 0], data[at[i], 1]
+    for j in range(count):
+        part = at[j]
+        if kinds[part] == LIFT and data[part, 0] < rates[0] + rates[1] and data[part, 1] > rates[0]:
+            meets = starts[j] < ends[i] and starts[i] < ends[j]
+            if meets and bottom < data[part, 1] + rates[1] and top > rates[0]:
+                return True
+    return False
+
+
+@leaf
 def _near_any(box, px, py, qx, qy):
     """Whether the line p -> q comes near anything."""
     x0, x1, y0, y1 = min(px, qx), max(px, qx), min(py, qy), max(py, qy)
@@ -225,7 +244,10 @@ def _charged(tolls, rates, px, py, qx, qy, length, breaks, most):  # noqa: C901 
                     part = at[i]
                     if starts[i] < middle < ends[i]:
                         if kinds[part] == LIFT:
-                            if data[part, 0] < level + rates[1] and data[part, 1] > level:
+                            if data[part, 1] > level and (
+                                data[part, 0] < level + rates[1]
+                                or _is_over(kinds, data, rates, at, starts, ends, count, i)
+                            ):
                                 level, top, again = data[part, 1], part, True
                         elif kinds[part] == CARRY:
                             carried = True
