@@ -49,7 +49,7 @@ def test_past_the_end_of_a_wall() -> None:
 def test_at_the_corner_of_the_table() -> None:
     """At any heading both its extents together are 2.25 (cos t + sin t), 2.25" at the least.
 
-    So it ends nowhere that is 1.1" from two edges of the table; 1.2" from both, it does.
+    So it ends nowhere that is 1.1" from two edges of the table; 2.2" from both, it does.
     """
     near, far = anyhow(hull(30, 30, 45), [(48 - 1.1, 40 - 1.1), (48 - 2.2, 40 - 2.2)])
     assert near == math.inf

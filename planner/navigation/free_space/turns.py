@@ -45,7 +45,6 @@ class Turns:
             by convex hulls. None off the ground.
         starts: (n, 2) where ways begin, of which next room to turn is looked for.
         far: µm from there that it is.
-        starts: (n, 2) where it begins on this level.
     """
 
     yard: Sheet
