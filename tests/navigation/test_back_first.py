@@ -8,19 +8,21 @@ for twice that, and 2.6 · cos 1° from there, with a quarter turn: 2.6904" in a
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
 import shapely
 
 from planner.length import DEGREE
-from planner.mobility import Turning
+from planner.mobility import Passage, Turning, Way
 from planner.navigation import Navigator, Places
 from planner.units import Pose
 
 from .judged import judged
-from .tables import INCH, navigator, pose, um
+from .tables import INCH, box, floor, navigator, pose, solid, um
 
 QUARTER = Turning(
     um(0.5), 90 * DEGREE, each=False, free_angle=90 * DEGREE, facing=True,
@@ -83,3 +85,26 @@ def test_nobody_backs_off_the_table(off: float, cost: float) -> None:
     told = float(here.field("me").costs(Places.of([to]))[0]) / INCH
     assert cost - 1e-3 <= told <= cost + STEP
     assert told - STEP <= judged(here, to).spent / INCH <= told + 1e-6
+
+
+@pytest.mark.parametrize(("off", "far"), [(90.5, 2.9), (91, 2.6), (93, 2.7)])
+def test_who_stands_on_something_low_goes_back_too(off: float, far: float) -> None:
+    """gemini.climb.low-obstacle: what is low enough to be walked through takes nothing to leave."""
+    crate, start = solid("crate", box(9, 9, 11, 11), 1), pose(10, 10, 1, 37)
+    things: dict[str, Any] = {"passages": {"crate": Passage(Way.OPEN)}, "turning": QUARTER}
+    here = navigator([crate], "30mm", start, 3, size=(20, 20), **things)
+    told = float(here.field("me").costs(Places.of([aside(37, off, far)]))[0]) / INCH
+    assert least(off, far) - 1e-4 <= told <= least(off, far) + STEP
+    spent = judged(here, aside(37, off, far)).spent / INCH
+    assert spent == pytest.approx(least(off, far), abs=1e-3)
+
+
+@pytest.mark.parametrize("z", [3, 6])
+@pytest.mark.parametrize(("off", "far"), [(90.5, 2.9), (91, 2.6), (96, 1.5), (110, 1)])
+def test_on_an_upper_floor_one_goes_back_too(z: float, off: float, far: float) -> None:
+    """As on the ground: the floor is wide enough."""
+    start, to = pose(10, 10, z, 37), replace(aside(37, off, far), z=um(z))
+    here = navigator([floor("up", box(5, 5, 15, 15), z)], "30mm", start, 3, turning=QUARTER)
+    told = float(here.field("me").costs(Places.of([to]))[0]) / INCH
+    assert least(off, far) - 1e-4 <= told <= least(off, far) + STEP
+    assert judged(here, to).spent / INCH == pytest.approx(least(off, far), abs=1e-3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -54,6 +55,10 @@ class HullField(EasedWays):
             self.web.hulls[key] = laned(self.web, self.mobility, self._anywhere)
         found: Laned = self.web.hulls[key]
         return found
+
+    def _upstairs(self) -> Iterator[Lead]:
+        """None: hulls go on the ground alone."""
+        return iter(())
 
     def _leading(self) -> tuple[Lead, ...]:
         """Besides, where it has no room to turn all about: along the furthest that it may turn."""

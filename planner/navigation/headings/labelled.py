@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import pairwise
@@ -16,7 +16,7 @@ from planner.mobility import Looks
 from planner.navigation.field import Field
 from planner.navigation.headings.facing_labels import Fit, Labels, Lines, labelled
 from planner.navigation.headings.gaits import NONE, bearings, gaits, prices
-from planner.navigation.headings.leads import Lead, leads
+from planner.navigation.headings.leads import Lead, leads, may_go_back, straight_back
 from planner.navigation.search.rows import BEND
 from planner.units import Pose
 
@@ -57,15 +57,28 @@ class Labelled(Field):
         return self._leading()
 
     def _leading(self) -> tuple[Lead, ...]:
-        """The leads without buying a turn: straight on, and by road."""
+        """The leads without buying a turn: straight on, and by road; straight back upstairs, too.
+
+        What pays turns one by one there has none.
+        """
         from planner.navigation.roads.road import RoadField
 
         about = self.model, self.start, self.budget, self.mobility, self.web, self.legal
         road = None if self.roads is None else RoadField(*about, self.roads, self.daring)
-        if not self._left > 0:
-            return ()
-        found = leads(self.start, self.mobility, self._left, self._lines_to, road)
-        return self._paid_for(found)
+        found: list[Lead] = []
+        if self._left > 0:
+            led = leads(self.start, self.mobility, self._left, self._lines_to, road)
+            found += self._paid_for(led)
+        return (*found, *self._upstairs())
+
+    def _upstairs(self) -> Iterator[Lead]:
+        """Places straight back on the sheets above the ground that it begins on."""
+        turning = self.mobility.turning
+        begun = {o.sheet: o.cost for o in sorted(self.origins, key=lambda o: -o.cost) if o.sheet}
+        for number, cost in begun.items() if may_go_back(turning) else ():
+            goes, left = partial(self._lines_on, number), self.budget - cost
+            for lead in straight_back(self.start, turning, left, goes) if left > 0 else ():
+                yield replace(lead, cost=lead.cost + cost, sheet=number)
 
     @property
     def _left(self) -> float:
@@ -78,13 +91,17 @@ class Labelled(Field):
         return tuple(replace(lead, cost=lead.cost + paid) for lead in found)
 
     def _lines_to(self, start: tuple[int, int], ends: Floats) -> Floats:
-        """What straight lines to places (n, 2) on the ground cost, µm; inf where not free.
+        """What straight lines to places (n, 2) on the ground cost, µm; inf where not free."""
+        return self._lines_on(0, start, ends)
+
+    def _lines_on(self, number: int, start: tuple[int, int], ends: Floats) -> Floats:
+        """The same on any sheet.
 
         Nothing but the table's edge is off the table: no line that ends on it leads over that.
         """
         from planner.navigation import kernels
 
-        sheet, (x, y) = self.web.sheets[0], ends.T.copy()
+        sheet, (x, y) = self.web.sheets[number], ends.T.copy()
         at = np.array([float(start[0])]), np.array([float(start[1])]), np.zeros((1, 4))
         things = math.inf, False, sheet.blocks, sheet.tolls, sheet.rates
         found: Floats = kernels.arrive(x, y, np.zeros(1), *at, *things)[0]
@@ -175,21 +192,23 @@ class Labelled(Field):
         """
         from planner.navigation.kernels import facing
 
-        sheet, part, count = self.web.sheets[0], self.web.part(0), len(self.points[0])
-        nowhere = np.empty((0, 0), np.int64)
-        bent = [lead for lead in self.leads if lead.bends]
-        found = np.full((len(self.leads), count), math.inf)
-        if part.stop == part.start or not bent:
-            return found, nowhere
-        x, y = np.array([lead.points[-1] for lead in bent], np.float64).T.copy()
-        begun = np.array([lead.cost for lead in bent])
-        turned = np.array([(lead.use, lead.heading) for lead in bent], np.int64).T.copy()
-        corners, paid = (sheet.corners.x, sheet.corners.y), prices(self.mobility.turning)
-        things = sheet.blocks, sheet.tolls, sheet.rates
-        seen: Floats = facing.led_on(x, y, begun, *turned, paid, self._most, *corners, *things)
-        if seen.shape == found.shape:  # as nearly always: no copy of some megabytes
-            return seen, nowhere
-        found[[lead.bends for lead in self.leads], part] = seen
+        count, nowhere = len(self.points[0]), np.empty((0, 0), np.int64)
+        found, paid = np.full((len(self.leads), count), math.inf), prices(self.mobility.turning)
+        for number in dict.fromkeys(lead.sheet for lead in self.leads if lead.bends):
+            sheet, part = self.web.sheets[number], self.web.part(number)
+            if part.stop == part.start:
+                continue
+            mine = [lead.bends and lead.sheet == number for lead in self.leads]
+            bent = [lead for lead in self.leads if lead.bends and lead.sheet == number]
+            x, y = np.array([lead.points[-1] for lead in bent], np.float64).T.copy()
+            begun = np.array([lead.cost for lead in bent])
+            turned = np.array([(lead.use, lead.heading) for lead in bent], np.int64).T.copy()
+            corners, things = (sheet.corners.x, sheet.corners.y), (sheet.tolls, sheet.rates)
+            about = paid, self._most, *corners, sheet.blocks, *things
+            seen: Floats = facing.led_on(x, y, begun, *turned, *about)
+            if seen.shape == found.shape:  # as nearly always: no copy of some megabytes
+                return seen, nowhere
+            found[mine, part] = seen
         return found, nowhere
 
     @property
@@ -210,7 +229,8 @@ class Labelled(Field):
         mine = mine[np.argsort(labels.node[mine], kind="stable")]
         nodes, counts = np.unique(labels.node[mine], return_counts=True)
         here = [k for k, origin in enumerate(self.origins) if origin.sheet == number]
-        led = self.leads if number == 0 else ()
+        led = [lead for lead in self.leads if lead.sheet == number]
+        after = [len(self.origins) + k for k, lead in enumerate(self.leads) if lead.sheet == number]
         xs, ys = self.points
         first = np.cumsum([0, *(1 for _ in (*here, *led)), *counts.tolist()]).astype(np.int64)
         start = np.array(
@@ -220,7 +240,7 @@ class Labelled(Field):
         begun = np.array([*(self.origins[k].cost for k in here), *(lead.cost for lead in led)])
         facing = [*(self.start.heading for _ in here), *(lead.heading for lead in led)]
         uses = [*(0 for _ in here), *(lead.use for lead in led)]
-        numbers = [*here, *range(len(self.origins), len(self.origins) + len(led))]
+        numbers = [*here, *after]
         found = (
             np.concatenate([start[:, 0], xs[nodes]]),
             np.concatenate([start[:, 1], ys[nodes]]),
@@ -249,8 +269,8 @@ class Labelled(Field):
             label = int(self.labels.before[label])
         start, k = self.start, -1 - label
         if k >= len(self.origins):
-            led = [(0, pose) for pose in self._led(self.leads[k - len(self.origins)])]
-            return [*led, *states[::-1]]
+            lead = self.leads[k - len(self.origins)]
+            return [*((lead.sheet, pose) for pose in self._led(lead)), *states[::-1]]
         origin = self.origins[k]
         states.append((origin.sheet, Pose(start.x, start.y, 0, start.heading)))
         return states[::-1]
@@ -268,7 +288,7 @@ class Labelled(Field):
         for (ax, ay), (bx, by) in pairwise(lead.points):
             dx, dy = np.array([float(bx - ax)]), np.array([float(by - ay)])
             heading = lead.heading if lead.gait else int(bearings(dx, dy)[0])
-            poses.append(Pose(bx, by, 0, heading))
+            poses.append(Pose(bx, by, self.web.sheets[lead.sheet].z, heading))
         return poses
 
     def _began(self, label: int) -> int:

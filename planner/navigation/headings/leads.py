@@ -62,6 +62,7 @@ class Lead:
         points: from the start on.
         gait: how it goes along them: a row of `gaits`, 0 for ahead.
         bends: whether lines lead on from it to way points, or to places alone.
+        sheet: number of the sheet that it is on.
     """
 
     cost: float
@@ -70,6 +71,7 @@ class Lead:
     points: tuple[Point, ...]
     gait: int = 0
     bends: bool = True
+    sheet: int = 0
 
 
 def may_lead(turning: Turning) -> bool:
@@ -81,16 +83,14 @@ def may_lead(turning: Turning) -> bool:
 def leads(
     start: Pose, mobility: Mobility, budget: float, goes: Goes, road: RoadField | None
 ) -> tuple[Lead, ...]:
-    """Return the leads of one body.
+    """Return the leads of one body on the ground.
 
     Parameters:
         goes: told of a place on the ground, and of others.
         road: its ways along roads, where it begins on one whose bends are no turns to it.
     """
-    if start.z:
-        return ()
-    if _may_go_back(mobility.turning):
-        return tuple(_back(start, mobility.turning, budget, goes))
+    if may_go_back(mobility.turning):
+        return tuple(straight_back(start, mobility.turning, budget, goes))
     if not may_lead(mobility.turning):
         return ()
     found: dict[tuple[Point, int], Lead] = {}
@@ -144,7 +144,7 @@ def _ahead(start: Pose, budget: float, goes: Goes) -> Iterator[Lead]:
         yield Lead(cost, 0, start.heading, (at, to))
 
 
-def _may_go_back(turning: Turning) -> bool:
+def may_go_back(turning: Turning) -> bool:
     """Return whether to go back a little may save a body what a turn costs.
 
     Where each turn counts by itself, the least one that it takes to go back to whole µm is paid.
@@ -153,8 +153,12 @@ def _may_go_back(turning: Turning) -> bool:
     return bool(adds_up and turning.price and turning.backward)
 
 
-def _back(start: Pose, turning: Turning, budget: float, goes: Goes) -> Iterator[Lead]:
-    """Places straight back, as far as to go there costs no more than the turn that it saves."""
+def straight_back(start: Pose, turning: Turning, budget: float, goes: Goes) -> Iterator[Lead]:
+    """Yield places straight back, as far as that costs no more than the turn that it saves.
+
+    Parameters:
+        goes: told of a place on the sheet that it begins on, and of others.
+    """
     rate = float(turning.backward or 0)
     most = min(budget, turning.price) / rate
     far = np.arange(1, BACK + 1)[:, None] * (most / BACK) + np.arange(-NEAR, NEAR + 1)
