@@ -44,7 +44,8 @@ class FacedPlaces(Labelled):
         places, each = self._kept.get("faced", (None, []))
         here = None if places is None else _number(places, to)
         if here is None:
-            here, each = 0, self._faced_each(Places.of([to]))
+            self._faced_each(Places.of([to]))
+            here, each = 0, self._kept["faced"][1]
         found = []
         for landing, costs, via, how in each:
             k = int(np.searchsorted(landing.index, here))
@@ -64,19 +65,24 @@ class FacedPlaces(Labelled):
         Parameters:
             spare: µ° of the turns of each way that are not paid for, as if it had not made them.
         """
+        return self._faced_by(landing.sheet, *self._landed(landing, places), spare)
+
+    def _faced_by(
+        self, sheet: int, given: tuple[Any, ...], things: tuple[Any, ...], spare: int = 0
+    ) -> tuple[Floats, Ints, Ints]:
+        """The same of places as `_landed` has them."""
         from planner.navigation.kernels import facing
 
-        x, *_, numbers = self.labels_on(landing.sheet)
-        count = len(landing.index)
+        x, *_, numbers = self.labels_on(sheet)
+        count = len(given[0])
         if not len(x):
             none = np.zeros(count, np.int64)
             return np.full(count, math.inf), none, none
-        given, things = self._landed(landing, places)
         most = np.full(count, self._most)
-        labels = self._turned_on(landing.sheet, spare)
+        labels = self._turned_on(sheet, spare)
         found = facing.land(*given, most, *labels, self.gaits, *things)
         costs, via, how = found[0], numbers[found[1]], found[2]
-        row = self._aside_on(landing.sheet, spare)
+        row = self._aside_on(sheet, spare)
         if row is not None:
             paid, mine = row
             less, by, ways = facing.land(*given, np.fmin(most, costs), *paid, self._once, *things)

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.length import DEGREE, FULL_TURN
+from planner.navigation.headings.by_feet import ByFeet
 from planner.navigation.headings.facing_labels import Fit, Labels, Lines
-from planner.navigation.headings.facing_ways import FacingWays
 from planner.navigation.headings.gaits import UNSURE, bearings, prices
 from planner.navigation.headings.leads import LONGEST, may_lead
 from planner.navigation.levels.sliding import States
@@ -55,7 +55,7 @@ class Rays:
 
 
 @dataclass(frozen=True, eq=False)
-class PutOff(FacingWays):
+class PutOff(ByFeet):
     """Ways on the ground, turns at way points or put off, where the disc about a base has room."""
 
     @property
