@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -86,17 +85,10 @@ def _costs(field: Field, places: list[Pose]) -> list[float]:
 
 
 def _routed(field: Field, to: Pose) -> float:
-    """What a route costs, µm; inf without one.
-
-    What turns for nothing is told what a place costs whatever heading it ends with.
-    """
+    """What a route costs, µm; inf without one."""
     from planner.navigation import Unreachable
 
-    free = field.mobility.turning.free and not field.mobility.base.is_round
-    headings = dict.fromkeys(sheet.heading for sheet in field.web.sheets) if free else {}
-    for heading in (to.heading, *headings):
-        try:
-            return field.route(replace(to, heading=heading)).spent
-        except Unreachable:
-            continue
-    return inf
+    try:
+        return field.route(to).spent
+    except Unreachable:
+        return inf
