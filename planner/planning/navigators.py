@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MOST: Final = 6
 """Navigators kept: each takes tens of megabytes on a table full of ruins. Orders that come back to
 one, as all that go to different places do, are looked at one after another."""
-FIRST_TIME: Final = "compiling: only this first time, about half a minute"
+FIRST_TIME: Final = "compiling: only this first time, a minute or two"
 
 
 class Navigators:

@@ -164,7 +164,7 @@ def test_the_first_run_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch) ->
     told: list[str] = []
     order = Order("scouts", "normal", to=(12, 12))
     Navigators(scene, Limits(progress=told.append)).of(game.terms(scene, order))
-    assert told == ["compiling: only this first time, about half a minute"]
+    assert told == ["compiling: only this first time, a minute or two"]
 
 
 def off_table(
