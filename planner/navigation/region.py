@@ -118,7 +118,7 @@ def _edges(field: Field, whole: Any) -> list[Any]:
             continue
         kinds, room = sheet.tolls[4], shapely.boundary(shapely.box(*sheet.box))
         lifts, carries = (toll_shape(field, number, kinds == kind) for kind in (LIFT, CARRY))
-        blocks = taken(sheet, whole)
+        blocks = taken(sheet.blocks, whole)
         edges += [room, *(shapely.boundary(shape) for shape in (lifts, carries, blocks))]
     if field._shares and 0 in field.web.turns:
         edges += [shapely.boundary(shape) for shape in flush_edges(field, whole)]
@@ -139,7 +139,7 @@ def _on(field: Field, number: int, budgets: Sequence[float]) -> list[tuple[int, 
         if other == number:
             parts = _by_height(field, number, whole) + _onto_low(field, number, whole)
         else:
-            parts = [(field.web.sheets[other].z, _carried(field, other, whole))]
+            parts = [(field.web.sheets[other].z, _carried(field, number, other, whole))]
         found += [(k, part) for part in parts]
     return found
 
@@ -158,14 +158,17 @@ def _climbs_through_floors(field: Field, number: int) -> list[tuple[int, float]]
     return found
 
 
-def _carried(field: Field, number: int, whole: Any) -> Any:
-    """The part of a region in which a sheet carries the body."""
+def _carried(field: Field, begun: int, number: int, whole: Any) -> Any:
+    """The part of a region on a sheet in which another carries the body, if it gets there."""
     import shapely
 
-    sheet = field.web.sheets[number]
+    sheet, other = field.web.sheets[number], field.web.sheets[begun]
+    passed = field.web.columns[sheet.heading].passed(*sorted((sheet.z, other.z)))
+    if passed is not None:
+        whole = shapely.difference(whole, taken(passed, whole))
     if sheet.z:
         whole = overlap(whole, toll_shape(field, number, sheet.tolls[4] == CARRY))
-    return shapely.difference(whole, taken(sheet, whole))
+    return shapely.difference(whole, taken(sheet.blocks, whole))
 
 
 def _united(found: dict[int, list[Any]]) -> Regions:

@@ -141,6 +141,16 @@ class Parts:
         return (*self._packed(), kinds, data, *room)
 
 
+def put_together(one: Blocks, two: Blocks) -> Blocks:
+    """Return the parts of both."""
+    from planner.navigation import kernels
+
+    first = np.concatenate([one[1], two[1][1:] + one[1][-1]])
+    verts, radius, box = (np.concatenate([one[k], two[k]]) for k in (0, 2, 3))
+    packed = verts, first, radius, box
+    return (*packed, *kernels.grid(*packed, CELLS * len(radius) + 1))
+
+
 def _outward(core: Floats, point: Floats) -> tuple[float, Floats]:
     """How far a point is outside a convex polygon, below 0 inside, and which way leads outward."""
     along = np.roll(core, -1, axis=0) - core

@@ -122,4 +122,4 @@ def _shut(field: Field, heading: int, whole: Any) -> Any:
     verts, first, radius, _, kinds, data, *_ = sheet.tolls
     lifts = np.flatnonzero((kinds == LIFT) & (data[:, 3] == 0.0))
     shapes = [grown(verts[first[k] : first[k + 1]], radius[k]) for k in lifts.tolist()]
-    return shapely.union_all([taken(sheet, whole), *shapes])
+    return shapely.union_all([taken(sheet.blocks, whole), *shapes])

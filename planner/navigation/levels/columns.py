@@ -14,8 +14,9 @@ from planner.mobility import Mobility, Way
 from planner.navigation import kept
 from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.convex import convex_parts
-from planner.navigation.free_space.parts import Blocks, Parts
+from planner.navigation.free_space.parts import Blocks, Parts, put_together
 from planner.navigation.free_space.substance import substances
+from planner.navigation.levels.between import Between, kept_off
 from planner.navigation.levels.dives import discs
 from planner.navigation.levels.dives import lands as near
 from planner.scenario.scenario import Scenario
@@ -29,15 +30,25 @@ SAFE = 2.0
 
 
 class Columns:
-    """The price of climbs between two heights at places, one body at one heading."""
+    """The price of climbs between two heights at places, one body at one heading.
+
+    Parameters:
+        between: the models in the way.
+    """
 
     def __init__(
-        self, scenario: Scenario, mobility: Mobility, body: Body, daring: bool = True
+        self,
+        scenario: Scenario,
+        mobility: Mobility,
+        body: Body,
+        between: Between,
+        daring: bool = True,
     ) -> None:
-        self.daring = daring
+        self.daring, self.between = daring, between
         self.battlefield, self.mobility, self.body = scenario.battlefield, mobility, body
         self._near = discs(scenario, mobility)
         self._kept: dict[tuple[str, int, int], Blocks] = {}
+        self._passed: dict[tuple[int, ...], Blocks] = {}
         self._dear: dict[int, tuple[Fraction, ...]] = {}
 
     @cached_property
@@ -147,6 +158,20 @@ class Columns:
         """Return where the body meets nothing between two heights."""
         return self._free("column", low, high, xs, ys)
 
+    def passed(self, low: int, high: int, *, aloft: bool = False) -> Blocks | None:
+        """Return where it may not climb because of models between two heights; None if nowhere.
+
+        Parameters:
+            aloft: of those alone that do not count at the lower height.
+        """
+        met = self.between.met(low, high)
+        if aloft:
+            met = [other for other in met if not other.counts(low, self.mobility.height)]
+        key = tuple(id(other) for other in met)
+        if met and key not in self._passed:  # of a stack of floors most pairs pass the same
+            self._passed[key] = kept_off(self.body, met).blocks()
+        return self._passed[key] if met else None
+
     def _drop(self, height: int) -> float:
         """What a drop costs, wherever it is legal; inf where it never is."""
         dropping = self.mobility.dropping
@@ -170,11 +195,13 @@ class Columns:
             name, _, face = what.partition(" ")
             make = partial(self._faced, Fraction(face)) if face else getattr(self, f"_{name}")
             asked = ("columns", what, str(low), str(high), *self._about)
-            self._kept[key] = kept.kept(asked, lambda: make(low, high).distinct().blocks())
+            found = kept.kept(asked, lambda: make(low, high).distinct().blocks())
+            passed = self.passed(low, high) if what == "column" else None
+            self._kept[key] = found if passed is None else put_together(found, passed)
         return self._kept[key]
 
     def _column(self, low: int, high: int) -> Parts:
-        """What the swept body must not meet."""
+        """What of the table the swept body must not meet."""
         parts = Parts()
         for substance in substances(self.battlefield):
             piece = substance.piece

@@ -71,9 +71,9 @@ def portals(
     """
     lower, upper = sheets[low], sheets[high]
     if through:
-        points = _anywhere(lower, upper, scope)
+        points = _anywhere(lower, upper, columns, scope)
     else:
-        points = _beside(lower, upper, beside(columns.mobility.climbing.reach), scope)
+        points = _beside(lower, upper, columns, scope)
     most = MOST_EVERYWHERE if math.isinf(scope.reach) else MOST
     return _joined(low, high, sheets, columns, scope, points, most)
 
@@ -132,11 +132,11 @@ def stood_at(sheet: Sheet) -> list[int]:
     return [sheet.z, *np.unique(tops[tops < ENDLESS]).astype(np.int64).tolist()]
 
 
-def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
+def _anywhere(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> Floats:
     """Starts, the upper level's corners, and the nearest of the lower level's.
 
     Most climbs of who climbs anywhere need no portal: the last step to a place is one. These
-    serve where the ground below the place is taken, or dear.
+    serve where the ground below the place is taken, or dear, or somebody is in between.
     """
     corners = np.column_stack([upper.corners.x, upper.corners.y])
     starts = scope.starts if math.isfinite(scope.reach) else np.empty((0, 2))
@@ -145,11 +145,12 @@ def _anywhere(lower: Sheet, upper: Sheet, scope: Scope) -> Floats:
     below = _some(np.column_stack([x[level], y[level]]), scope, NEAREST)
     rings = rims(upper, -BESIDE)
     endless = math.isinf(scope.reach)
-    ends = _outlines([line.points(HALF) for line in _stood_on(lower, rings)])
+    past = _passed(lower, upper, columns, rings)
+    ends = _outlines([line.points(HALF) for line in _stood_on(lower, rings) + past])
     x, y = ends.T.copy()  # what stands off the upper level would leave no place to what does not
     ends = ends[np.isfinite(upper.levels(x, y)) & lower.free(x, y)]
     ends = _some(ends, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
-    paid = _ends([*_paid(lower, rings), *_paid(upper, rings)], lower, upper)
+    paid = _ends([*_paid(lower, rings), *_paid(upper, rings), *past], lower, upper)
     paid = _some(paid, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
     outline = _outline(upper, rings, -BESIDE, WIDE, scope)
     return np.concatenate([starts, corners, below, ends, paid, outline])
@@ -215,6 +216,12 @@ def _stood_on(sheet: Sheet, rings: list[Any]) -> list[_Line]:
     them the lower level is free, and the body may climb at the line's lower end.
     """
     return _near(sheet.blocks[:4], range(len(sheet.blocks[2])), rings, OUT)
+
+
+def _passed(lower: Sheet, upper: Sheet, columns: Columns, rings: list[Any]) -> list[_Line]:
+    """Lines about models between two levels, within rims of the upper one: one climbs past them."""
+    parts = columns.passed(lower.z, upper.z, aloft=True)
+    return [] if parts is None else _near(parts[:4], range(len(parts[2])), rings, OUT)
 
 
 def _paid(sheet: Sheet, rings: list[Any]) -> list[_Line]:
@@ -322,19 +329,21 @@ def _outline_about(core: bytes, radius: float, outside: bool) -> Floats:
     return found
 
 
-def _beside(lower: Sheet, upper: Sheet, beyond: float, scope: Scope) -> Floats:
+def _beside(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> Floats:
     """Points along a rim, those nearest to starts first, and both ends of what is free of it,
     and of what costs something.
-
-    Parameters:
-        beyond: µm that the rim stands off where the upper level just carries the body.
     """
+    from planner.navigation import kernels
+
+    beyond, passed = beside(columns.mobility.climbing.reach), columns.passed(lower.z, upper.z)
     rings = rims(upper, beyond)
     found = [_outline(upper, rings, beyond, SPACING, scope)]
     for rim in rings:
         points = along(rim, FINE)
         x, y = np.rint(points).T.copy()
         free = lower.free(x, y) & upper.free(x, y)
+        if passed is not None:
+            free &= kernels.free(passed, x, y)
         ends = free & ~(np.roll(free, 1) & np.roll(free, -1))
         for sheet in (lower, upper):
             for dear in _held(sheet, rim.bounds, x, y):

@@ -36,7 +36,7 @@ def regions(field: RoadField, budgets: Sequence[int]) -> list[Regions]:
             for line, lane in _lines(field, budget)
         ]
         whole = shapely.union_all(parts)
-        whole = shapely.difference(whole, taken(sheet, whole))
+        whole = shapely.difference(whole, taken(sheet.blocks, whole))
         found.append([(0, shapely.intersection(whole, shapely.box(*sheet.box)))])
     return [[level for level in levels if level[1].area > 0] for levels in found]
 

@@ -27,7 +27,7 @@ from planner.navigation.search.patched import patched
 
 if TYPE_CHECKING:
     from planner.navigation.field import Field
-    from planner.navigation.free_space.sheet import Sheet
+    from planner.navigation.free_space.parts import Blocks
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -87,7 +87,7 @@ def fans(field: Field, number: int, budgets: Sequence[float]) -> list[Any]:
     # What is left out at one heading of a hull is mostly seen at others: the first one is enough.
     if len(sheet.borders) and sheet.heading == field.web.sheets[0].heading:
         found = patched(field, number, budgets, found)
-    room = shapely.difference(shapely.box(*sheet.box), taken(sheet, found[0]))
+    room = shapely.difference(shapely.box(*sheet.box), taken(sheet.blocks, found[0]))
     if sheet.z:
         room = overlap(room, standing(field, number))
     return [overlap(whole, room) for whole in found]
@@ -285,11 +285,11 @@ def toll_shape(field: Field, number: int, picked: NDArray[np.bool_]) -> Any:
 # -- obstacles ------------------------------------------------------------------------------
 
 
-def taken(sheet: Sheet, whole: Any) -> Any:
-    """What blocks take of the sheet near a region, a little more than they do."""
+def taken(blocks: Blocks, whole: Any) -> Any:
+    """What blocks take of a region, and near it, a little more than they do."""
     import shapely
 
-    verts, first, radius, box = sheet.blocks[:4]
+    verts, first, radius, box = blocks[:4]
     if whole.is_empty:
         return shapely.Polygon()
     x0, y0, x1, y1 = shapely.box(*whole.bounds).buffer(BEYOND).bounds

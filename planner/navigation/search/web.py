@@ -20,6 +20,7 @@ from planner.navigation.free_space.sheet_builder import SheetBuilder
 from planner.navigation.free_space.substance import Other
 from planner.navigation.free_space.turns import Turns
 from planner.navigation.headings.pivots import STEP, pays_each, pivots, spots
+from planner.navigation.levels.between import Between
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
 from planner.navigation.levels.leaps import Leaps, leaps
@@ -218,8 +219,10 @@ def web(
     plan = [(0, headings[0]), *((1, h) for h in later)]
     gone = levels(scenario, mobility, scope, zs)
     heights = [*gone]
+    between = Between(mobility, others, scope)
     columns = {
-        h: Columns(scenario, mobility, Body.at(mobility.base, h), scope.daring) for h in headings
+        h: Columns(scenario, mobility, Body.at(mobility.base, h), between, scope.daring)
+        for h in headings
     }
     sheets: list[Sheet] = []
     phases: list[int] = []

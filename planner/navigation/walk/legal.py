@@ -159,7 +159,11 @@ class Legal(Meeting):
             floors = (f for f in self._floors if low < f.top <= high)
             if not all(self._rings(f).clear(column, self._own) for f in floors):
                 return False
-        return self.free_climb(at, low, high, heading, sheer=sheer) is not None
+        height = self.mobility.height
+        passed = (o for o in self._beside(column) if o.counts_between(low, high, height))
+        return self.free_climb(at, low, high, heading, sheer=sheer) is not None and all(
+            self._off(column, other) for other in passed
+        )
 
     def lands(self, at: Point, height: int) -> bool:
         """Return whether a drop of so much may end at `at`, as `Dropping.lands` asks."""
