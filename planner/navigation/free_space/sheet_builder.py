@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from planner.errors import LimitError
 from planner.mobility import Mobility, Paces
 from planner.navigation.free_space.arc_ends import arc_ends
+from planner.navigation.free_space.at_heights import Heights
 from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.corners import SEGMENTS, Corners
 from planner.navigation.free_space.covering import rings_of
@@ -78,7 +79,6 @@ class SheetBuilder:
         self.blocks, self.tolls = Parts(), Parts()
         self.corners: list[Corners] = []
         self.borders: list[Floats] = []
-        self.lifts: list[tuple[Floats, float, int]] = []
         self.bending = 0
 
     def build(self, *, bare: bool = False) -> Sheet:
@@ -94,7 +94,6 @@ class SheetBuilder:
             self.tolls.extend(item.tolls)
             self.corners += item.corners
             self.borders += item.borders
-            self.lifts += item.lifts
             self._count(item)
         self._others()
         self._guarded()
@@ -235,23 +234,19 @@ class SheetBuilder:
         touched = self.scope.touched(centres - reach, centres + reach)
         row: list[Floats] = []
         last = -1.0
-        here = np.flatnonzero(touched)
-        each = zip(here.tolist(), self._heights(centres[here], about[here]), strict=True)
-        for k, heights in each:
-            other, centre = self.others[k], centres[k : k + 1]
-            if not any(other.counts(z, self.mobility.height) for z in heights):
+        heights = Heights(self.tolls, self.z, self.mobility.height)
+        for k in np.flatnonzero(touched).tolist():
+            core, radius = self.others[k].zone
+            if self.body.base.is_round:
+                radius = max(radius + self.body.radius, POINT)
+            else:
+                core = self.body.grow(core)
+            if not self._hold(heights, self.others[k], core, radius):
                 continue
-            base = other.model.base
-            radius = float(other.clearance) + (base.radius if base.is_round else 0.0)
-            core = centre + Body.at(base, other.model.pose.heading).polygon
             if not self.body.base.is_round:
-                grown = self.body.grow(core)
-                self.blocks.add(grown, radius)
-                outline = self.outlines.rough(grown)
+                outline = self.outlines.rough(core)
                 self.corners.append(self.outlines.around(outline, radius, math.inf))
                 continue
-            radius = max(radius + self.body.radius, POINT)
-            self.blocks.add(core, radius)
             if row and (radius != last or len(core) > 1):
                 self.corners.append(self.outlines.discs(np.concatenate(row), last, math.inf))
                 row = []
@@ -261,6 +256,17 @@ class SheetBuilder:
                 row, last = [*row, core], radius
         if row:
             self.corners.append(self.outlines.discs(np.concatenate(row), last, math.inf))
+
+    def _hold(self, heights: Heights, other: Other, core: Floats, radius: float) -> bool:
+        """Lay a model over the terrain where it counts; whether it does anywhere."""
+        held = heights.held(core, radius, other)
+        if held.whole:
+            self.blocks.add(core, radius)
+        for part in held.parts:
+            self.blocks.add(part, 0.0 if len(part) > 2 else POINT)
+        if len(held.bends):
+            self.corners.append(Corners.loose(held.bends))
+        return held.whole or bool(held.parts)
 
     def _guarded(self) -> None:
         """Lay what is not touched near some models over the terrain."""
@@ -282,15 +288,3 @@ class SheetBuilder:
                 self.corners.append(self.outlines.around(ring, radius, math.inf))
                 for edge in stretches(ring) if guard.over else ():  # its parts leave seams
                     self.blocks.add(edge, max(radius, POINT))
-
-    def _heights(self, centres: Floats, radii: Floats) -> list[list[int]]:
-        """Heights the body may have near each model: the level's, and the lifts beside it."""
-        found = [[self.z] for _ in radii]
-        reach = radii + 2 * self.body.base.circumradius
-        for points, grown, top in self.lifts:
-            low, high = points.min(axis=0) - grown, points.max(axis=0) + grown
-            away = np.maximum(0.0, np.maximum(low - centres, centres - high))
-            for k in np.flatnonzero(np.hypot(*away.T) <= reach).tolist():
-                if top not in found[k]:
-                    found[k].append(top)
-        return found

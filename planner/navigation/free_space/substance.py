@@ -14,6 +14,7 @@ from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.piece import Piece, pieces
 from planner.errors import FileError
 from planner.mobility import Bar, Mobility, Standoff, Way
+from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.convex import convex_parts
 from planner.scenario.scenario import Scenario
 from planner.units import Model
@@ -131,6 +132,13 @@ class Other:
         model = self.model
         gaps = self.gap, self.vertical, self.strict
         return model.pose, model.base, self.height, *gaps
+
+    @property
+    def zone(self) -> tuple[Floats, float]:
+        """Core (n, 2) and radius, µm, of its base with what is to be kept off it."""
+        base, pose = self.model.base, self.model.pose
+        radius = float(self.clearance) + (base.radius if base.is_round else 0.0)
+        return np.array([[pose.x, pose.y]]) + Body.at(base, pose.heading).polygon, radius
 
     @property
     def clearance(self) -> int:

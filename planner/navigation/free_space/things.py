@@ -68,14 +68,12 @@ class Item:
 
     Parameters:
         blocks, tolls, corners, borders: as of a `Sheet`.
-        lifts: outer points, radius and top of what may be climbed here.
     """
 
     blocks: Parts = field(default_factory=Parts)
     tolls: Parts = field(default_factory=Parts)
     corners: list[Corners] = field(default_factory=list)
     borders: list[Floats] = field(default_factory=list)
-    lifts: list[tuple[Floats, float, int]] = field(default_factory=list)
 
 
 class Things:
@@ -234,7 +232,6 @@ class Things:
             item.corners.append(self.outlines.around(ring, radius, piece.top))
             if face > 1:
                 item.corners.append(self._next_to(ring, radius, piece.top))
-        item.lifts.append((substance.rings[0], radius, piece.top))
         if self.z == 0 and piece.climbable and piece.bottom < self.mobility.height:
             self._out_of_slow_ground(item, substance, radius)
 

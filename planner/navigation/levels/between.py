@@ -56,10 +56,7 @@ class Between:
 def kept_off(body: Body, others: Iterable[Other]) -> Parts:
     """Return where the centre of a body may not be because of some models."""
     parts = Parts()
-    for other in others:
-        base, pose = other.model.base, other.model.pose
-        core = np.array([[pose.x, pose.y]], np.float64) + Body.at(base, pose.heading).polygon
-        radius = float(other.clearance) + (base.radius if base.is_round else 0.0)
+    for core, radius in (other.zone for other in others):
         if body.base.is_round:
             parts.add(core, max(radius + body.radius, POINT))
         else:
