@@ -40,3 +40,14 @@ def test_what_bends_by_more_or_is_gone_otherwise_stays(turn: float) -> None:
     places = np.concatenate([[[0.0, 0.0]], np.cumsum(steps, axis=0)])
     way = np.column_stack([places, np.arange(14) % 2])
     assert np.array_equal(thinned(way), way)
+
+
+def test_where_it_climbs_it_stays() -> None:
+    """A place that is there twice is no bend: the line before it and the one after meet there."""
+    angles = np.radians([10.0, *range(10, 22)])
+    steps = 9_000 * np.column_stack([np.cos(angles), np.sin(angles)])
+    places = np.concatenate([[[0.0, 0.0]], np.cumsum(steps, axis=0)])
+    places = np.insert(places, 1, places[1], axis=0)
+    found = thinned(np.column_stack([places, np.zeros(len(places))]))
+    assert np.isfinite(found).all()
+    assert (found[:3, :2] == places[:3]).all()

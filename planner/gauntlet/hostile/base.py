@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,12 +19,12 @@ class Hostile:
     Parameters:
         name: what was done to it, for people.
         file: which of the two sound files it takes the place of.
-        write: returns its bytes: a test tries few of many, some of which are megabytes.
+        data: its bytes.
     """
 
     name: str
     file: str
-    write: Callable[[], bytes]
+    data: bytes
 
 
 @cache
@@ -41,4 +40,4 @@ def value(file: str) -> Any:
 
 def written(name: str, file: str, changed: Any) -> Hostile:
     """Return `changed`, a value, as a bad file; numbers and texts may be what JSON forbids."""
-    return Hostile(name, file, lambda: json.dumps(changed, ensure_ascii=True, indent=1).encode())
+    return Hostile(name, file, json.dumps(changed, ensure_ascii=True, indent=1).encode())

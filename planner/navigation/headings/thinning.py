@@ -49,9 +49,14 @@ def _rounded(way: Floats, turns: list[float], k: int) -> int:
 
 
 def _turns(way: Floats) -> list[float]:
-    """Radians that each line turns to its left off the one before it, from the second on."""
-    ways = np.arctan2(np.diff(way[:, 1]), np.diff(way[:, 0]))
-    found: list[float] = ((np.diff(ways) + math.pi) % (2 * math.pi) - math.pi).tolist()
+    """Radians that each line turns to its left off the one before it, from the second on.
+
+    None from or to one of no length: there it climbs, and stays.
+    """
+    lines = np.diff(way[:, :2], axis=0)
+    ways, none = np.arctan2(lines[:, 1], lines[:, 0]), (lines == 0).all(axis=1)
+    turns = (np.diff(ways) + math.pi) % (2 * math.pi) - math.pi
+    found: list[float] = np.where(none[1:] | none[:-1], 0.0, turns).tolist()
     return found
 
 

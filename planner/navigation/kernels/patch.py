@@ -72,20 +72,38 @@ def _alone(tolls, rates, at, i, active, level):
 
 
 @leaf
-def patches(tolls, rates, at, count, before, now, level):
-    """Among the active parts (not 0 in `now`): pace, tolls of entering and of leaving."""
+def _low_enough(tolls, part, level):
+    """Whether a body at `level` walks on a patch of ground: above, it passes over its border.
+
+    Who comes down in ground then enters it there, and leaves it where it is lifted off it.
+    """
+    return level == 0.0 or tolls[5][part, 4] != 0.0
+
+
+@leaf
+def patches(tolls, rates, at, count, before, now, past, level):
+    """Among the active parts (not 0 in `now`): pace, tolls of entering and of leaving.
+
+    Parameters:
+        past, level: how high the body stood while `before` held, and stands now.
+    """
     data = tolls[5]
     pace, entering, leaving, first = 1.0, 0.0, 0.0, True
     for i in range(count):
         part = at[i]
         if not _beside(tolls, rates, part, level):
+            if data[part, 1] > 0.0 and data[part, 4] == 0.0 and past == 0.0:
+                lifted = _first(tolls, rates, at, i, past)
+                if lifted and _in_kin(tolls, rates, at, count, i, before, past):
+                    leaving += data[part, 1]
             continue
         slow = data[part, 0] != 1.0 and _is_in(tolls, rates, at, count, i, now, level)
         if slow and _alone(tolls, rates, at, i, now, level):
             both = max(pace, data[part, 0]) if rates[7] > 0.0 else pace * data[part, 0]
             pace, first = data[part, 0] if first else both, False
         if data[part, 1] > 0.0 and _first(tolls, rates, at, i, level):
-            was = _in_kin(tolls, rates, at, count, i, before, level)
+            was = _low_enough(tolls, part, past)
+            was = was and _in_kin(tolls, rates, at, count, i, before, level)
             is_in = _in_kin(tolls, rates, at, count, i, now, level)
             entering += data[part, 1] if is_in and not was else 0.0
             leaving += data[part, 1] if was and not is_in else 0.0

@@ -257,7 +257,7 @@ def _charged(tolls, rates, px, py, qx, qy, length, breaks, most):  # noqa: C901 
             if patched:
                 for i in range(count):
                     now[i] = starts[i] < middle < ends[i]
-                pace, entering, leaving = patches(tolls, rates, at, count, before, now, level)
+                pace, entering, leaving = patches(tolls, rates, at, count, before, now, z, level)
                 for i in range(count):
                     before[i] = now[i]
             there += (high - low) * length * pace

@@ -290,9 +290,10 @@ class Way:
             points = np.rint(along(rim, places))
             costs = self.tried(k, points)
             least = int(np.argmin(costs))
-            if costs[least] < best:
+            better = bool(costs[least] < best)
+            if better:
                 best, spot, at = float(costs[least]), tuple(points[least].tolist()), places[least]
-            if abs(ALONG[least]) < 1 or not costs[least] <= best:
+            if not better or abs(ALONG[least]) < 1:
                 step /= 4
         return best, spot
 

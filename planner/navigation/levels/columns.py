@@ -16,7 +16,9 @@ from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.convex import convex_parts
 from planner.navigation.free_space.parts import Blocks, Parts, put_together
 from planner.navigation.free_space.substance import substances
+from planner.navigation.free_space.things import POINT
 from planner.navigation.levels.between import Between, kept_off
+from planner.navigation.levels.comes_down import Priced, priced_below, shut_below
 from planner.navigation.levels.dives import discs
 from planner.navigation.levels.dives import lands as near
 from planner.scenario.scenario import Scenario
@@ -71,6 +73,9 @@ class Columns:
             off = ~kernels.free(self._blocks("edges", end, start), xs, ys)
             drop = np.where(self._lands(xs, ys, start - end), self._drop(start - end), math.inf)
             costs = np.where(off, np.minimum(costs, drop), costs)
+        for ground in self._priced if end == 0 else ():
+            owed = math.inf if ground.tests and not self.daring else ground.entry
+            costs = costs + np.where(kernels.free(ground.within, xs, ys), 0.0, owed)
         return np.where(kernels.free(column, xs, ys), costs, math.inf)
 
     def never(self, low: int, high: int) -> bool:
@@ -91,7 +96,14 @@ class Columns:
         """Return whether what a climb costs depends on more than its `step` tells."""
         dropping = self.mobility.dropping
         lands = dropping is not None and self._near is not None and start - end >= dropping.least
+        lands |= end == 0 and bool(self._priced)
         return lands or bool(self._faces(max(start, end))) or self._is_sheer(start, end)
+
+    @cached_property
+    def _priced(self) -> list[Priced]:
+        """Ground that a body pays for where it comes down in it."""
+        about = self.battlefield, self.mobility, self.body
+        return kept.kept(("columns", "priced", *self._about), lambda: priced_below(*about))
 
     def _is_sheer(self, start: int, end: int) -> bool:
         """Whether drops may lead down off what is not climbed."""
@@ -211,6 +223,8 @@ class Columns:
         for feature in self.battlefield.of(Kind.FLOOR):
             if not self.mobility.walks_through and low < feature.top <= high:
                 self._add(parts, self._floor(feature.paths), self.body.radius)
+        for shut in shut_below(self.battlefield, self.mobility, self.body) if low == 0 else ():
+            parts.add(shut, POINT)
         return parts
 
     def _reached(self, low: int, high: int) -> Parts:

@@ -24,7 +24,7 @@ Prices = dict[tuple[int, int], float]
 def levels(
     scenario: Scenario, mobility: Mobility, scope: Scope, zs: tuple[int, ...]
 ) -> dict[int, float]:
-    """Return the ground, every floor it may end on and every end of a way up, within reach.
+    """Return the ground, the floors and every end of a way up, within reach.
 
     Parameters:
         zs: heights it may start at, which are kept even where no climb could pay for them.
@@ -33,10 +33,11 @@ def levels(
         by height, rising, µm of the reach that are gone at the least where somebody gets there:
         what climbs cost brings nobody further as seen from above.
     """
+    # Who may not end on a floor walks over it, too: so far who has one sheet a level, not dozens.
     floors = {
         f.top
         for f in scenario.battlefield.of(Kind.FLOOR)
-        if f.top > 0 and (mobility.passage(f.id).stop or f.top in zs)
+        if f.top > 0 and (mobility.base.is_round or mobility.passage(f.id).stop or f.top in zs)
     }
     # Where a ladder leads is worth a level even if no climb could pay for it.
     ends = {z for f in usable(scenario.battlefield, mobility) for z in (f.bottom, f.top)}

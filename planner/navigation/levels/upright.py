@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from planner.navigation.slow_ground.crossings import landed
 from planner.navigation.walk.legal import Legal
 from planner.plan import StepKind
 
@@ -19,12 +20,14 @@ class Upright(NamedTuple):
         kind: climb or drop.
         rule: ledger id.
         tests: names of dice tests owed.
+        more: ledger ids of what is owed for the ground that it comes down in.
     """
 
     cost: Fraction
     kind: StepKind
     rule: str
     tests: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
 
 
 def upright(
@@ -49,4 +52,14 @@ def upright(
         if dares and legal.upright(at, low, high, heading, sheer=dropping.sheer):
             cost = (high - low) * dropping.pace + dropping.entry
             found.append(Upright(cost, StepKind.DROP, dropping.rule, tests))
-    return min(found, key=lambda step: step.cost, default=None)
+    best = min(found, key=lambda step: step.cost, default=None)
+    return best if best is None or end else _down(legal, at, heading, best, daring)
+
+
+def _down(legal: Legal, at: Point, heading: int, step: Upright, daring: bool) -> Upright | None:
+    """A step to the ground with what is owed there; None if that is a test and may not be."""
+    owed = landed(legal, at, heading)
+    if owed.tests and not daring:
+        return None
+    cost, tests = step.cost + owed.entry, (*step.tests, *owed.tests)
+    return step._replace(cost=cost, tests=tests, more=owed.rules)

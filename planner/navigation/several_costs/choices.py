@@ -294,7 +294,7 @@ class Choices:
         one, two = self._pose(number, *at), self._pose(other, *to)
         name = it.web.way_up((number, one), (other, two))
         tests: tuple[str, ...] = (it.mobility.passage(name).test,) if name else ()
-        if not name and two.z < one.z and it.mobility.dropping is not None:
+        if not name and two.z < one.z:
             step = upright(it.legal, at, one.z, two.z, one.heading, it.daring)
             tests = step.tests if step is not None else ()
         low, high = sorted((one.z, two.z))

@@ -148,12 +148,33 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
         elif not legal.off(feature, at, at, z, end):
             entered.setdefault(kin, feature)
     found = [feature for kin, feature in entered.items() if kin not in before]
-    owed = [mobility.owed(feature.id) for feature in found]
+    return _owed(legal, found)
+
+
+def landed(legal: Legal, at: Point, heading: int) -> Fare:
+    """Return what coming down to the ground at a place (µm) owes: for all ground it is in."""
+    mobility, far = legal.mobility, legal.mobility.base.circumradius + 1
+    found: dict[str, Feature] = {}
+    for feature in legal.battlefield.of(*GROUND):
+        passage = mobility.passage(feature.id)
+        if passage.way is not Way.OPEN or not mobility.tolled(feature.id):
+            continue
+        if not is_near(feature, at, far) or legal.off(feature, at, at, 0, heading):
+            continue
+        if not is_covered(at, coverers(legal.battlefield, mobility, feature.id)):
+            found.setdefault(passage.kin or f"feature {feature.id}", feature)
+    return _owed(legal, [*found.values()])
+
+
+def _owed(legal: Legal, entered: list[Feature]) -> Fare:
+    """What entering some things, each of a kin of its own, costs and owes."""
+    mobility = legal.mobility
+    owed = [mobility.owed(feature.id) for feature in entered]
     return Fare(
         sum(entry for entry, _ in owed),
-        tuple(_once(legal, feature) for feature in found if mobility.once(feature.id)),
+        tuple(_once(legal, feature) for feature in entered if mobility.once(feature.id)),
         tuple(name for _, tests in owed for name in tests),
-        tuple(mobility.passage(f.id).rule for f in found if any(mobility.owed(f.id))),
+        tuple(mobility.passage(f.id).rule for f in entered if any(mobility.owed(f.id))),
     )
 
 

@@ -267,7 +267,7 @@ class Walker:
             return False
         self.spent += math.ceil(step.cost * SCALE)
         to = replace(self.at, z=z)
-        self._add(step.kind, to, float(step.cost), (step.rule,), step.tests)
+        self._add(step.kind, to, float(step.cost), (step.rule, *step.more), step.tests)
         return True
 
     # -- lines ------------------------------------------------------------------------------

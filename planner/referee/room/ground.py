@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain, pairwise
 from math import prod
@@ -173,14 +173,27 @@ def swung(table: Table, mobility: Mobility, start: Pose, end: Pose) -> Fare:
     things = [*_ground(table, mobility, start.z), *material(table, mobility, start.z, start.z, box)]
     before = {thing.kin for thing in things if thing.holds(one)}
     entered = {t.kin: t for t in things if t.kin not in before and t.holds(two)}
+    fare = _owed(mobility, entered.values())
+    once = tuple(_once(mobility, kin, thing.feature) for kin, thing in entered.items())
+    return replace(fare, once=once)
+
+
+def landed(table: Table, mobility: Mobility, pose: Pose) -> Fare:
+    """Return what coming down to the ground owes: for all that the body is in there."""
+    base = figure(mobility.base, (pose.x, pose.y), pose.heading)
+    within = {t.kin: t for t in _ground(table, mobility, pose.z) if t.holds(base)}
+    return _owed(mobility, within.values())
+
+
+def _owed(mobility: Mobility, entered: Iterable[Thing]) -> Fare:
+    """What entering some things, each of a kin of its own, costs and owes."""
     spent = Surd()
     owed: list[str] = []
-    for thing in entered.values():
+    for thing in entered:
         entry, tests = mobility.owed(thing.feature)
         spent += Surd.of(entry)
         owed += tests
-    once = tuple(_once(mobility, kin, thing.feature) for kin, thing in entered.items())
-    return Fare(spent, tuple(owed), once=once)
+    return Fare(spent, tuple(owed))
 
 
 def _ground(table: Table, mobility: Mobility, z: int) -> Iterator[Thing]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from planner.referee.exact.figure import Figure
 from planner.referee.exact.surd import Surd
 from planner.referee.lacking import nearest, too_far
+from planner.referee.room.ground import landed
 from planner.referee.room.outline import depth, met, perhaps_within, surely_within
 from planner.referee.room.passing import passing
 from planner.referee.room.sweep import slide
@@ -34,6 +35,15 @@ def climb(trial: Trial, start: Pose, end: Pose, *, last: bool) -> None:
         climbing = trial.mobility.climbing
         price = climbing.up if end.z > start.z else climbing.down
         trial.spent += Surd.of((high - low) * price * _dearest(trial, column.figure, high))
+    comes_down(trial, end)
+
+
+def comes_down(trial: Trial, end: Pose) -> None:
+    """Owe what is owed for the ground that a climb or a drop ends in, from above."""
+    if end.z == 0:
+        paid = landed(trial.table, trial.mobility, end)
+        trial.spent += paid.spent
+        trial.owe(*paid.owed)
 
 
 def _dearest(trial: Trial, column: Figure, high: int) -> Fraction:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from planner.referee.exact.surd import Surd
 from planner.referee.room.passing import passing
 from planner.referee.room.sweep import slide
-from planner.referee.steps.climb import floors, surface
+from planner.referee.steps.climb import comes_down, floors, surface
 from planner.referee.way.chain import linked
 from planner.referee.way.trial import Trial
 from planner.units import Pose
@@ -33,3 +33,4 @@ def drop(trial: Trial, start: Pose, end: Pose) -> None:
     surface(trial, column.figure, start.z, end, False, sheer=dropping.sheer)
     trial.spent += Surd.of(height * dropping.pace + dropping.entry)
     trial.owe(*(dropping.tests(height) * [dropping.test] if dropping.test else ()))
+    comes_down(trial, end)
