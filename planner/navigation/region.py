@@ -211,9 +211,9 @@ def _onto_low(field: Field, number: int, whole: Any) -> list[tuple[int, Any]]:
     for substance in substances(field.legal.battlefield):
         piece = substance.piece
         low = field.mobility.way(piece.feature, sill=piece.is_sill) is Way.OPEN
-        free = most is None or piece.top <= most
+        free = piece.top > sheet.z and (most is None or piece.top - sheet.z <= most)
         ends = piece.standable and piece.climbable
-        if low and free and ends and not piece.is_wall and piece.top > sheet.z == 0:
+        if low and free and ends and not piece.is_wall:
             shape = shapely.Polygon(substance.rings[0], list(substance.rings[1:]))
             found.append((piece.top, overlap(whole, shape)))
     return found

@@ -141,6 +141,16 @@ class TestRegion:
         assert heights == ([0, um(0.5)] if climbable else [0])
         assert np.isfinite(costs[0]) == climbable
 
+    def test_onto_low_terrain_upstairs(self) -> None:
+        """A block of half an inch on a floor is stepped onto from there."""
+        low, upstairs = (
+            solid("s", box(21, 19, 24, 22), 0.5, base=3),
+            floor("f", box(18, 18, 26, 24), 3),
+        )
+        about: dict[str, Any] = {"passages": {"s": Passage()}, "climbing": Climbing(free=um(2))}
+        ways = navigator([low, upstairs], "32mm", pose(17, 20), 9, **about)
+        assert [z for z, _ in ways.field("me").reach()] == [0, um(3), um(3.5)]
+
     def test_bands_are_what_each_budget_gives_alone(self) -> None:
         """Asked for together or one by one."""
         made = [wall("w", [(22, 18), (22, 23), (25, 23)], 3), solid("s", box(16, 15, 18, 18), 3)]
