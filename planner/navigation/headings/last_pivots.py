@@ -11,13 +11,16 @@ from numpy.typing import NDArray
 
 from planner.length import FULL_TURN, turn_between
 from planner.mobility import Mobility
+from planner.navigation.free_space.body import Body
 from planner.navigation.headings.pivots import only_first_paid, pays_each
+from planner.navigation.levels.between import kept_off
 from planner.navigation.places import Places
 from planner.navigation.search.stood import Grounds
 from planner.navigation.slow_ground.crossings import entered, held
 from planner.navigation.slow_ground.refracting import ALONE
 
 if TYPE_CHECKING:
+    from planner.navigation.free_space.parts import Blocks
     from planner.navigation.free_space.sheet import Sheet
     from planner.navigation.free_space.turns import Turns
     from planner.navigation.search.web import Web
@@ -93,6 +96,8 @@ class LastPivots:
             swept = np.array([each[row][1] for row in rows.tolist()])
             row, at = self._no_room(z, [numbers[row] for row in rows], turned[rows], swept)
             found[rows[row], at] = np.inf
+        if not self.mobility.turning.sweeps:
+            found[turned & self._overlapping] = np.inf
         for k, number in enumerate(numbers):
             self._enter(self.web.sheets[number], turned[k], found[k])
         return found
@@ -155,6 +160,28 @@ class LastPivots:
             if heading != sheet.heading:
                 found[k] = turning.cost([turn_between(sheet.heading, heading)])
         return found
+
+    @cached_property
+    def _overlapping(self) -> Bools:
+        """Which places have a heading with which the body is too near to a model, (n,).
+
+        Of who turns past models: they count where the turn stops.
+        """
+        from planner.navigation import kernels
+
+        found = np.zeros(len(self.x), np.bool_)
+        for z, heading in sorted({*zip(self.places.z.tolist(), self.which.tolist(), strict=True)}):
+            at = np.flatnonzero((self.places.z == z) & (self.which == heading))
+            make = partial(self._models, z, int(self.headings[heading]))
+            models = self._kept(("models", z, int(self.headings[heading])), make)
+            found[at] = ~kernels.free(models, self.x[at], self.y[at])
+        return found
+
+    def _models(self, z: int, heading: int) -> Blocks:
+        """Where the body may not be with a heading because of models."""
+        columns = next(iter(self.web.columns.values()))
+        body = Body.at(self.mobility.base, heading)
+        return kept_off(body, columns.between.met(z, z)).blocks()
 
     def _less_than_a_part(self, z: int, begun: Ints, at: Ints) -> Bools:
         """Whether there is room at places for turns from headings that are less than a part."""
