@@ -38,3 +38,26 @@ def test_the_last_turn_stops_clear_of_models(degrees: float, off: float) -> None
         told = [float(field.costs(Places.of([to] * n))[0]) / INCH for n in (1, 9)]
     assert told == pytest.approx([math.hypot(7, 3 - off)] * 2, abs=0.001)
     assert judged(here, to, turned=True).spent / INCH == pytest.approx(told[0], abs=0.001)
+
+
+@pytest.mark.parametrize("sweeps", [True, False])
+@pytest.mark.parametrize("off", [2.5, 3.0])
+def test_a_foe_ahead_of_where_the_budget_ends(off: float, sweeps: bool) -> None:
+    """8" on, broadside to the line, a foe in its way but for its turn: 2" and 0.7874" off.
+
+    As a disc no wider than the base is, it would not come to the foe with any way it can pay for.
+    """
+    bar = Bar(frozenset({"foe"}), "enemy")
+    foes = [other("foe", "40mm", pose(11 + off, 6))]
+    turning, start = Turning(0, sweeps=sweeps), pose(3, 6, 0, 90)
+    size = (20.0, 12.0)
+    here = navigator(
+        [], "101.6x50.8mm rect", start, 8, foes, size=size, turning=turning, bars=(bar,)
+    )
+    to, field = pose(11, 6), here.field("me", turned=True)
+    told = [float(field.costs(Places.of([to] * n))[0]) / INCH for n in (1, 9)]
+    if off < 2 + 0.7874:
+        assert told == [math.inf] * 2
+    else:
+        assert told == pytest.approx([8] * 2, abs=0.001)
+        assert judged(here, to, turned=True).spent / INCH == pytest.approx(8, abs=0.001)

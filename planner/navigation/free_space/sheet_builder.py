@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from planner.errors import LimitError
 from planner.mobility import Mobility, Paces
 from planner.navigation.free_space.arc_ends import arc_ends
-from planner.navigation.free_space.at_heights import Heights
+from planner.navigation.free_space.at_heights import EVERYWHERE, NOWHERE, Heights
 from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.corners import SEGMENTS, Corners
 from planner.navigation.free_space.covering import rings_of
@@ -230,7 +230,8 @@ class SheetBuilder:
         poses = [other.model.pose for other in self.others]
         centres = np.array([(p.x, p.y) for p in poses], dtype=np.float64).reshape(-1, 2)
         about = np.array([o.model.base.circumradius + o.clearance for o in self.others])
-        reach = (about + self.body.base.circumradius + 2).reshape(-1, 1)
+        own = max(self.body.base.circumradius, self.hull / 2)
+        reach = (about + own + 2).reshape(-1, 1)
         touched = self.scope.touched(centres - reach, centres + reach)
         row: list[Floats] = []
         last = -1.0
@@ -260,6 +261,8 @@ class SheetBuilder:
     def _hold(self, heights: Heights, other: Other, core: Floats, radius: float) -> bool:
         """Lay a model over the terrain where it counts; whether it does anywhere."""
         held = heights.held(core, radius, other)
+        if self.hull:  # what bars centres alone bars no hull: on the level itself it is all there
+            held = EVERYWHERE if other.counts(self.z, self.mobility.height) else NOWHERE
         if held.whole:
             self.blocks.add(core, radius)
         for part in held.parts:
