@@ -49,10 +49,14 @@ def plans(scenario: planner.Scenario, row: Row, *, besides: bool = True) -> dict
     return found
 
 
-def play(folder: Path | None = None, *, besides: bool = True) -> list[Played]:
-    """Plan, judge and carry out every order; return the plans of each, and what it leaves."""
+def play(
+    folder: Path | None = None, *, besides: bool = True, most: int | None = None
+) -> list[Played]:
+    """Plan, judge and carry out every order, or so many; return plans and table of each."""
     scenario, number, played = planner.load(HERE / "gemini_skirmish.json"), 0, list[Played]()
     for row in steps():
+        if number == most:
+            break
         if "turn" in row:
             scenario = planner.next_phase(scenario)
             continue

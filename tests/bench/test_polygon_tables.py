@@ -63,6 +63,7 @@ class TestSightGraph:
         assert _length(walls, (5, 5, 0.5, 0.5), exact=exact) is None
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("blocks", [False, True])
 def test_lengths_against_a_slow_search(seed: int, blocks: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from fractions import Fraction
 from math import hypot
@@ -117,6 +116,14 @@ CHECKS = (
 )
 
 
+def test_the_first_order_is_played_and_judged(script: Callable[[str], ModuleType]) -> None:
+    """The long run plays all thirteen."""
+    played: Played = script("gemini_skirmish").play(besides=False, most=1)
+    assert len(played) == 1
+    two_go_up_the_ladder_and_are_a_part(played)
+
+
+@pytest.mark.long
 def test_thirteen_orders_are_played_and_judged(script: Callable[[str], ModuleType]) -> None:
     """One test for the whole play, so that workers of a test run do not each play it."""
     played: Played = script("gemini_skirmish").play(besides=False)
@@ -125,7 +132,7 @@ def test_thirteen_orders_are_played_and_judged(script: Callable[[str], ModuleTyp
         check(played)
 
 
-@pytest.mark.skipif(os.environ.get("EXAMPLES") != "all", reason="as long again: EXAMPLES=all")
+@pytest.mark.long
 def test_what_is_planned_besides_is_right(script: Callable[[str], ModuleType]) -> None:
     """Small tables have tests of both, of a plan for each roll and of what keeps out of reach."""
     played: Played = script("gemini_skirmish").play()

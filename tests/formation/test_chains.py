@@ -61,6 +61,7 @@ def test_who_starts_on_another_is_not_kept_from_a_target(scene: Any) -> None:
         assert room(problem, problem.others[0]) == most
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(12))
 def test_no_packing_at_random_holds_more(scene: Any, seed: int) -> None:
     """The twin puts bases about one to four targets at random, beside what it has put if it can.

@@ -118,6 +118,7 @@ def _board(dice: random.Random) -> tuple[list[Point], list[Point], list[Point], 
     return starts, clear, enemies, dice.randint(60_000, 110_000), goal
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("ten", range(10))
 def test_equal_on_ten_boards(scene: Any, board: Any, ten: int) -> None:
     """Same optimum in every term, proved and confirmed; or both say that there is none."""

@@ -59,6 +59,7 @@ def _least(start: tuple[float, float], taken: Any) -> float:
     return float(away[free].min())
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_who_stands_where_it_could(scene: Any, seed: int) -> None:
     """What one lacks beside the others is, to half a mm, what a fine net of places says.

@@ -23,6 +23,7 @@ def _scatter(dice: random.Random, count: int, low: float, high: float, width: fl
     return found
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("seed", "count"), [(0, 4), (1, 7), (2, 10), (3, 10)])
 def test_random_charges(scene: Any, seed: int, count: int) -> None:
     """Nobody overlaps, all within budget, two (one) neighbours, one group, an order of moves."""

@@ -96,6 +96,7 @@ def _scene(game: str, action: str, seed: int) -> Scene:
     return scene
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("game", "action", "seed"), SCENES)
 def test_never_worse_than_one_block_or_greedy(game: str, action: str, seed: int) -> None:
     """In the first term that differs by more than 10 µm, ours is the better one."""

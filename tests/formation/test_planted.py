@@ -14,6 +14,7 @@ FIRST = Limits(deterministic_time=0.3, rounds=0)
 """No longer than it takes to have a plan."""
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(8))
 def test_crowded_fall_backs(seed: int) -> None:
     """The planted ways cross no enemy (`wh40k10.fallback.desperate-escape`): no test is owed."""

@@ -26,6 +26,7 @@ TOGETHER = 10
 """Scenes in a test."""
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("first", range(0, SHARE, TOGETHER))
 def test_the_planner_and_its_judge_agree(first: int) -> None:
     """Plans are legal (else `IllegalPlanError`), and their changes what they should be.

@@ -27,6 +27,7 @@ SHARE = (0, 1, 2, 19)
 """Scenes of each relation tried here: ``planner gauntlet relations`` tries twenty."""
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("index", SHARE)
 def test_each_relation_holds(index: int) -> None:
     """Each on four scenes, of which one is larger."""

@@ -27,6 +27,7 @@ def test_a_degenerate_world_has_an_answer(name: str) -> None:
     assert found["end"] in ANSWERS, found
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("name", HUGE)
 def test_a_huge_world_has_an_answer_or_a_limit(name: str) -> None:
     """Those that take seconds; the others of ten thousand pieces are `planner gauntlet worlds`."""

@@ -62,6 +62,7 @@ def compare(ways: Anywhere, raster: Raster, dice: random.Random, count: int) -> 
 class TestRaster:
     """A point among axis-aligned pieces, where quick sight tests go wrong."""
 
+    @pytest.mark.share(4)
     @pytest.mark.parametrize("seed", range(40))
     def test_touching_overlapping_collinear(self, seed: int) -> None:
         """Boxes on whole inches: they share sides and corners' lines, overlap, fill corners."""

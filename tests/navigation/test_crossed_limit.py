@@ -47,6 +47,7 @@ def test_more_than_the_limit_is_refused_in_words(monkeypatch: pytest.MonkeyPatch
         _table().field("me")
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_grid_finds_the_same_heights(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether each part is looked at or those of a point's cell, it stands as high."""

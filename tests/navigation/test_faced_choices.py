@@ -108,6 +108,7 @@ def asked(graph: Graph, path: list[int]) -> tuple[Fraction, float]:
     return chance, sum(edge.exposed for edge in edges)
 
 
+@pytest.mark.share(7)
 @pytest.mark.parametrize("turning", [QUARTERS, EIGHTHS, TWO], ids=["quarters", "eighths", "two"])
 @pytest.mark.parametrize("seed", range(10))
 def test_no_other_way_beats_them(turning: Turning, seed: int) -> None:

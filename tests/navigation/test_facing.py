@@ -266,6 +266,7 @@ def cheaper(  # noqa: C901  one search, kept plain
     return math.inf
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(24))
 def test_no_cheaper_way_over_a_lattice(seed: int) -> None:
     """A tape measure and a protractor find none, and none where we say there is none."""

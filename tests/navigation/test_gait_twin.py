@@ -53,6 +53,7 @@ def test_what_the_twin_says_ways_cost(way: list[Leg], cost: float) -> None:
     assert not replace(drawn, ground=boxed).free(way)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("seed", "wide"), [(11, 1.6), (63, 1.6), (118, 2.4)])
 def test_no_shorter_way_of_a_figure(seed: int, wide: float) -> None:
     """`gemini.back.half-rate`, `gemini.sidestep.cost`: a disc that also goes aslant.
@@ -64,6 +65,7 @@ def test_no_shorter_way_of_a_figure(seed: int, wide: float) -> None:
     assert mine <= twin + RESOLUTION
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", [4, 14, 87, 101])
 def test_no_shorter_way_of_a_hull(seed: int) -> None:
     """A hull goes to its sides at a right angle alone.

@@ -26,6 +26,7 @@ from .tables import area, navigator, pose, um
 TABLES = int(os.environ.get("TWIN_TABLES", "6"))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(TABLES))
 def test_within_a_thousandth_of_the_twin(seed: int) -> None:
     """The referee judges the route, so it is not below the optimum; the twin's way is legal too.
@@ -49,6 +50,7 @@ NEAR = [2, 10, 38, 82, 109, 114, 132, 165, 189, 253, 421, 581, 765, 771, *range(
 """Tables on which routes to near places were 0.2 to 6 % too long, then all others asked for."""
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("seed", NEAR)
 def test_near_places_beside_borders(seed: int) -> None:
     """Nearer to a border than samples stand apart every sampled way is dear, the best one too.
@@ -74,6 +76,7 @@ def test_near_places_beside_borders(seed: int) -> None:
         assert cost <= best * 1.03, (given.what, goal)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", [6, 429, 529, 753])
 def test_a_place_asked_alone_costs_its_route(seed: int) -> None:
     """Routes left bends out and put others in, which costs did not: they were 1.3 to 31 % above.
@@ -92,7 +95,8 @@ def test_a_place_asked_alone_costs_its_route(seed: int) -> None:
         assert cost <= best * 1.002, (given.what, goal)
 
 
-@pytest.mark.parametrize("seed", [46, 61, 95])
+@pytest.mark.share(3)
+@pytest.mark.parametrize("seed", [95, 46, 61])
 def test_where_the_search_misled(seed: int) -> None:
     """Tables on which routes were 0.2 to 2 % too long, or promised at less than the least.
 
@@ -171,6 +175,7 @@ def test_whole_numbers_do_not_lead_off_the_table() -> None:
     assert judged(ways, goal).spent <= cost
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("seed", "x", "y"),
     [

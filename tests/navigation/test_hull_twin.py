@@ -35,6 +35,7 @@ def compare(given: Case) -> tuple[float, float]:
     return mine, twin
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("price", ["free", "once", "quarters", "each"])
 @pytest.mark.parametrize("seed", range(100, 103))
 def test_no_shorter_way_on_a_lattice(seed: int, price: str) -> None:
@@ -48,6 +49,7 @@ def test_no_shorter_way_on_a_lattice(seed: int, price: str) -> None:
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("seed", "price"), [(49, "once"), (58, "quarters")])
 def test_turned_by_parts_round_an_end(seed: int, price: str) -> None:
     """Where the disc about it has no room: three parts of a turn at three places, or more.
@@ -60,6 +62,7 @@ def test_turned_by_parts_round_an_end(seed: int, price: str) -> None:
     assert mine <= twin + CLOSER * given.lattice.ground.base[1]
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("seed", "price"), [(391, "each"), (428, "free")])
 def test_turned_in_two_places(seed: int, price: str) -> None:
     """Part of a turn here and the rest further on, or of what is turned here more there."""
@@ -69,7 +72,8 @@ def test_turned_in_two_places(seed: int, price: str) -> None:
     assert mine <= twin + CLOSER * given.lattice.ground.base[1]
 
 
-@pytest.mark.parametrize(("seed", "price"), [(9, "once"), (10, "quarters")])
+@pytest.mark.share(2)
+@pytest.mark.parametrize(("seed", "price"), [(10, "quarters"), (9, "once")])
 def test_none_is_missed_that_the_budget_just_pays(seed: int, price: str) -> None:
     """A way that is cheaper once its turns are shared out is there for who can pay that alone."""
     given = case(seed, price)
@@ -90,6 +94,7 @@ def test_turned_in_a_narrow_place(seed: int, price: str) -> None:
     assert mine <= twin + 2 * RESOLUTION * given.lattice.ground.base[1]
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", [8, 13, 28, 54, 72, 134, 280])
 def test_no_shorter_way_where_it_faces(seed: int) -> None:
     """A hull whose lines run along its heading, with exact units of 45° and little room."""
@@ -110,7 +115,8 @@ def test_rounder_ovals_need_fewer_headings(seed: int, price: str) -> None:
     assert mine <= twin + RESOLUTION * given.lattice.ground.base[1]
 
 
-@pytest.mark.parametrize("seed", [27, 29])
+@pytest.mark.share(2)
+@pytest.mark.parametrize("seed", [29, 27])
 def test_turned_a_little_before_it_goes(seed: int) -> None:
     """A turn that is free and that it has room for gains nothing: it is one of those searched.
 
@@ -126,6 +132,7 @@ def test_turned_a_little_before_it_goes(seed: int) -> None:
     assert more <= RESOLUTION * given.lattice.ground.base[1]
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("seed", "price"),
     [(320, "ahead"), (616, "ahead"), (812, "ahead"), (453, "troops"), (895, "troops")],

@@ -116,6 +116,7 @@ def test_the_heading_asked_for() -> None:
     assert not np.isfinite(field.costs(Places.of([pose(8, 10, 0, 45)]))).any()
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("quarter", [1, 2, 3])
 def test_turned_tables(quarter: int) -> None:
     """Turned by quarters about the middle of a 44" table, every cost is the same."""

@@ -105,6 +105,7 @@ def check(seed: int, count: int = 150) -> int:
     return len(reached)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(10))
 def test_every_finite_cost_has_a_route(seed: int) -> None:
     """No place is promised that cannot be reached for that cost, in whole µm."""

@@ -91,6 +91,7 @@ class TestRegion:
             assert reached[shapely.contains_xy(surely, x, y)].all()
             assert not reached[~shapely.contains_xy(maybe, x, y)].any()
 
+    @pytest.mark.share(2)
     @pytest.mark.parametrize("seed", [1, 9])
     def test_slow_ground_leaves_no_wedge_out(self, seed: int) -> None:
         """What costs 3 % less than two budgets is inside, to 0.02"; what costs more is not.

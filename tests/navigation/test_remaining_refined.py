@@ -27,7 +27,8 @@ def left(ways: Navigator, goals: list[Pose], places: list[Pose]) -> list[float]:
     return [float(cost) for cost in costs]
 
 
-@pytest.mark.parametrize("seed", [9, 11, 14])
+@pytest.mark.share(2)
+@pytest.mark.parametrize("seed", [11, 9, 14])
 def test_back_from_a_goal_as_far_as_the_twin_goes_there(seed: int) -> None:
     """Over samples of borders it was 1.3, 6.9 and 2.0 % too much. Nothing is dearer one way.
 
@@ -43,6 +44,7 @@ def test_back_from_a_goal_as_far_as_the_twin_goes_there(seed: int) -> None:
     assert best * 0.9995 <= left(given.ways, [given.goal], [given.start, *further])[0]
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", [6, 38])
 def test_goals_close_to_borders(seed: int) -> None:
     """Nearer to a border than its samples stand apart, all of them are far off."""

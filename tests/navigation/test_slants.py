@@ -136,6 +136,7 @@ def _free(blocks: list[Block], dice: random.Random, low: float, high: float) -> 
             return at
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(24))
 def test_no_longer_than_a_fine_search(seed: int) -> None:
     """Over the corner, along the side, over the lower roof: the twin finds nothing 0.1 % shorter.

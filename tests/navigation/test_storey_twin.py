@@ -26,6 +26,7 @@ TABLES = int(os.environ.get("TWIN_TABLES", "20"))
 R25 = 12_500 / INCH
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(TABLES))
 def test_as_short_as_the_twin(seed: int) -> None:
     """The referee judges the route, so it is not below the optimum; the twin's way is legal too."""
@@ -43,6 +44,7 @@ def test_as_short_as_the_twin(seed: int) -> None:
     assert best <= found.spent * 1.01, given.what
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", [171, 233, 282, 432, 527])
 def test_where_few_places_to_climb_are_left(seed: int) -> None:
     """Beside a corner, or between things, no place half an inch apart was free: 1 to 51 % more."""
@@ -60,6 +62,7 @@ def test_where_another_climb_is_cheaper_once_slid() -> None:
     assert judged(given.ways, given.goal).spent <= best * ABOVE
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", [14, 121, 165])
 def test_what_is_left_to_go_up_on_the_right(seed: int) -> None:
     """Of whom floors do not stop the leftmost places to climb at were known alone, 96 of a table.

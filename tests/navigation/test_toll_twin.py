@@ -21,6 +21,7 @@ ABOVE = 1.0001
 TABLES = int(os.environ.get("TWIN_TABLES", "40"))
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(TABLES))
 def test_as_short_as_the_twin(seed: int) -> None:
     """The referee judges the route, so it is not below the optimum; the twin's way is legal too."""
@@ -71,6 +72,7 @@ def test_down_from_what_a_ladder_led_up_to(seed: int) -> None:
     assert route(given.ways, given.goal).spent <= best * 1.0001
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", [4, 11, 48, 52, 123, 174, 216])
 def test_over_a_block_across_a_ditch(seed: int) -> None:
     """The ditch was shut at every height: a block was no bridge (4 to 52).

@@ -57,6 +57,7 @@ def test_what_the_budget_cannot_pay_is_too_high() -> None:
     assert len(too_high(sheet, um(1.3)).groups) == 0
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_lines_are_the_same_as_without(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin prices every line: there are as many that may be gone, at the same costs.

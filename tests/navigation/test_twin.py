@@ -93,6 +93,7 @@ def compare(seed: int, spacing: float = 0.25, hop: float = 1.5) -> tuple[float, 
     return inches(cost), inches(twin)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(12))
 def test_never_longer_than_the_twin(seed: int) -> None:
     """The route is legal (so not below the optimum) and no longer than the twin's way.

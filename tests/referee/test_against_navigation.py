@@ -27,6 +27,7 @@ from planner.units import Base, Pose
 BASES = [Base.parse(b) for b in ("25mm", "32mm", "40mm", "120x92mm oval", "60x35mm rect")]
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_random_steps_on_a_tournament_table(seed: int) -> None:
     """Whatever one lets pass, the other does; what carries a base up there is left out."""

@@ -38,6 +38,7 @@ def test_no_game_is_named_outside_the_rulesets() -> None:
         f"{file.relative_to(HOME)}:{line}: {text}"
         for file in sorted(HOME.rglob("*.py"))
         if file.relative_to(HOME).parts[0] not in FREE
+        if GAMES.search(file.read_text(encoding="utf-8"))  # what it holds nowhere no token holds
         for line, text in code_without_words_for_people(file)
         if GAMES.search(text)
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +37,10 @@ def sound(name: str) -> Iterator[Any]:
         yield from ({"scene": number, **plan} for number, plan in _plans())
 
 
-def write(name: str, folder: Path) -> None:
-    """Write them as files."""
+def write(name: str, folder: Path, most: int | None = None) -> None:
+    """Write them as files, `most` of them at most."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number, document in enumerate(sound(name)):
+    for number, document in enumerate(islice(sound(name), most)):
         (folder / f"sound.{number}").write_text(json.dumps(document), encoding="utf-8")
 
 
@@ -75,12 +76,13 @@ def _layouts() -> Iterator[Any]:
 def _plans() -> Iterator[tuple[int, dict[str, Any]]]:
     import planner
     from planner.errors import PlannerError
+    from planner.gauntlet.run import QUICK
     from planner.gauntlet.scene import scene
     from planner.plan.file import to_json
 
     for number in range(SCENES):
         try:
-            plan = planner.plan(table(number), scene(number, 3).asked())
+            plan = planner.plan(table(number), scene(number, 3).asked(), QUICK)
         except PlannerError:  # an order that this table does not allow
             continue
         yield number, json.loads(to_json(plan))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,12 +20,12 @@ class Hostile:
     Parameters:
         name: what was done to it, for people.
         file: which of the two sound files it takes the place of.
-        data: its bytes.
+        write: returns its bytes: a test tries few of many, some of which are megabytes.
     """
 
     name: str
     file: str
-    data: bytes
+    write: Callable[[], bytes]
 
 
 @cache
@@ -40,4 +41,4 @@ def value(file: str) -> Any:
 
 def written(name: str, file: str, changed: Any) -> Hostile:
     """Return `changed`, a value, as a bad file; numbers and texts may be what JSON forbids."""
-    return Hostile(name, file, json.dumps(changed, ensure_ascii=True, indent=1).encode())
+    return Hostile(name, file, lambda: json.dumps(changed, ensure_ascii=True, indent=1).encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from planner.gauntlet.hostile.base import PLAN, SCENARIO, Hostile, text
@@ -16,7 +17,7 @@ def broken() -> Iterator[Hostile]:
     for file in (SCENARIO, PLAN):
         sound = text(file)
         for name, data in (*_bytes(sound), *_texts(sound, _NUMBER[file])):
-            yield Hostile(name, file, data)
+            yield Hostile(name, file, partial(bytes, data))
 
 
 def _bytes(sound: str) -> Iterator[tuple[str, bytes]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from planner.gauntlet.hostile.base import PLAN, SCENARIO, Hostile, value
@@ -38,7 +39,8 @@ def large() -> Iterator[Hostile]:
         ("a comma missing", '"bound": 2 "unit": ""}]}'),
         ("a bracket missing", '"bound": 2}]'),
     ):
-        yield Hostile(f"{name} after megabytes", PLAN, (text.removesuffix(end) + other).encode())
+        data = (text.removesuffix(end) + other).encode()
+        yield Hostile(f"{name} after megabytes", PLAN, partial(bytes, data))
     for name, at in (
         ("a text for a coordinate", [7.5, "8"]),
         ("a place off the table", [7.5, 1e4]),
@@ -123,4 +125,4 @@ def _crates() -> dict[str, Any]:
 
 
 def _compact(name: str, file: str, changed: Any) -> Hostile:
-    return Hostile(name, file, json.dumps(changed).encode())
+    return Hostile(name, file, lambda: json.dumps(changed).encode())

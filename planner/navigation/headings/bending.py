@@ -66,25 +66,37 @@ class _Way:
         turning: Turning,
         headings: tuple[int, int | None],
     ) -> None:
+        from planner.navigation import kernels
+
+        self._kernels = kernels
         self.sheet, self.spots, self.turning = web.sheets[number], spots, turning
         self.first, self.last = headings
         self._breaks = np.empty((0, 3))
         self.lines = [self._line(a, b) for a, b in pairwise(spots)]
+        self.cost = sum(self.lines) + self._turned(spots)
 
     def move(self, k: int, step: float) -> bool:
-        """Move one bend where the whole way gets cheaper; whether it did."""
+        """Move one bend where the whole way gets cheaper; whether it did.
+
+        Turns are looked at last, where the lines alone are not too long already: they cost as much.
+        """
         before = self.spots[k]
-        best = sum(self.lines) + self._turned(self.spots)
         for number in range(SIDES):
             angle = 2 * math.pi * number / SIDES
             x, y = before[0] + step * math.cos(angle), before[1] + step * math.sin(angle)
             at = float(round(x)), float(round(y))
+            to = self._line(self.spots[k - 1], at)
+            if to >= self.cost - ENOUGH:
+                continue
+            lines = [*self.lines[: k - 1], to, self._line(at, self.spots[k + 1])]
+            lines += self.lines[k + 1 :]
+            length = sum(lines)
+            if length >= self.cost - ENOUGH:
+                continue
             spots = [*self.spots[:k], at, *self.spots[k + 1 :]]
-            pair = [self._line(*line) for line in pairwise(spots[k - 1 : k + 2])]
-            lines = [*self.lines[: k - 1], *pair, *self.lines[k + 1 :]]
-            cost = sum(lines) + self._turned(spots)
-            if cost < best - ENOUGH:
-                best, self.lines, self.spots = cost, lines, spots
+            cost = length + self._turned(spots)
+            if cost < self.cost - ENOUGH:
+                self.cost, self.lines, self.spots = cost, lines, spots
         return self.spots[k] != before
 
     def _turned(self, spots: list[Spot]) -> int:
@@ -95,10 +107,9 @@ class _Way:
         return self.turning.cost([turn_between(a, b) for a, b in pairwise(found)])
 
     def _line(self, a: Spot, b: Spot) -> float:
-        from planner.navigation import kernels
-
         if a == b:
             return 0.0
+        kernels = self._kernels
         if not kernels.sees(self.sheet.blocks, *a, *b):
             return math.inf
         return float(kernels.charge(self.sheet.tolls, self.sheet.rates, *a, *b, self._breaks)[0])

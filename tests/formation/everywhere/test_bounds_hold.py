@@ -62,6 +62,7 @@ def test_two_bases_need_two_places(scene: Any) -> None:
     assert 0.63 - 0.06 <= found / INCH <= 1.2598
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_never_better_than_a_legal_placing(scene: Any, seed: int) -> None:
     """Random legal ends of four models: the bound on their walk is not above what they walk.

@@ -223,6 +223,7 @@ def to_polygon(x: Fraction, y: Fraction, ring: Core) -> Fraction:
     return Fraction(0) if odd else least
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(60))
 def test_a_moving_disc_meets_a_polygon_as_a_dense_sample_does(seed: int) -> None:
     """Sampled at 120 places the least distance is too great by at most half a step.

@@ -98,6 +98,7 @@ def _where(one: Shaped, two: Shaped, bearing: float, gap: int) -> tuple[int, int
     return round(high * math.cos(bearing)), round(high * math.sin(bearing))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_micrometre_this_side_and_that(seed: int) -> None:
     """At nine places about where the gap is just kept: clear is at least it, near at most."""

@@ -97,15 +97,22 @@ def test_nobody_stops_in_a_shallow_ditch(
     assert planner.plan(near, Order("a", "move", to=(34, 22))).models[0].end.x == 34 * 25_400
 
 
-def test_what_the_planner_plans_is_legal(scene: Any, unit: Any, box: Any) -> None:
+@pytest.mark.parametrize(
+    "order",
+    [
+        Order("a", "charge", ["b"]),
+        pytest.param(Order("a", "move", to=(30, 15)), marks=pytest.mark.long),  # half a minute
+    ],
+    ids=["charge", "walk"],
+)
+def test_what_the_planner_plans_is_legal(scene: Any, unit: Any, box: Any, order: Order) -> None:
     """A charge through a bog and a long walk: both found, both judged legal."""
     bog = box("bog", "area", 28, 15, 29, 30, terrain="bog")
     squad = unit("a", (26, 21), (26, 22.3), (26, 23.6), profile={"M": 4, "AP": 2})
     scenario = scene(GAME, squad, unit("b", (32, 22), side="blue"), features=[bog])
-    for order in (Order("a", "move", to=(30, 15)), Order("a", "charge", ["b"])):
-        plan = planner.plan(scenario, order)
-        assert plan.found, plan.why_not
-        assert planner.check(scenario, plan).legal
+    plan = planner.plan(scenario, order)
+    assert plan.found, plan.why_not
+    assert planner.check(scenario, plan).legal
 
 
 def test_backwards_and_sideways(scene: Any, unit: Any, walked: Any, broken: Any) -> None:
