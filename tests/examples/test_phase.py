@@ -14,7 +14,6 @@ def example_fixture(script: Callable[[str], ModuleType]) -> ModuleType:
     return script("phase")
 
 
-@pytest.mark.long
 def test_every_order_is_planned_judged_and_carried_out(example: ModuleType) -> None:
     """wh40k10.phase.two-steps: the script stops at the first plan that the referee refuses.
 

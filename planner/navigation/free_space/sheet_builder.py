@@ -260,9 +260,10 @@ class SheetBuilder:
 
     def _hold(self, heights: Heights, other: Other, core: Floats, radius: float) -> bool:
         """Lay a model over the terrain where it counts; whether it does anywhere."""
-        held = heights.held(core, radius, other)
         if self.hull:  # what bars centres alone bars no hull: on the level itself it is all there
             held = EVERYWHERE if other.counts(self.z, self.mobility.height) else NOWHERE
+        else:
+            held = heights.held(core, radius, other)
         if held.whole:
             self.blocks.add(core, radius)
         for part in held.parts:
