@@ -22,7 +22,7 @@ from .judged import judged
 from .judging import route
 from .tables import INCH, OVER, area, box, floor, navigator, pose, solid, um, wall
 
-UP = Climbing(Fraction(1), Fraction(1))
+UP = Climbing(Fraction(1), Fraction(1), rule="climb")
 CENTRE, BASE = Measured.CENTRE, Measured.BASE
 
 
@@ -65,10 +65,15 @@ def test_no_way_through_shut_ground_by_coming_down_in_it(measured: Measured) -> 
 def test_the_price_is_owed_where_it_comes_down(
     start: Pose, to: Pose, above: Feature, length: float, measured: Measured
 ) -> None:
-    """Above it, nothing is owed; nor where it comes down beside it."""
-    here = ways(start, Passage(entry=um(8), measured=measured), above)
+    """Above it, nothing is owed; nor where it comes down beside it.
+
+    A rule that tells of both, the climb and the ditch, stands once in what a step pays by.
+    """
+    here = ways(start, Passage(entry=um(8), measured=measured, rule="climb"), above)
     assert told(here, to) == pytest.approx([length] * 2, abs=0.002)
-    assert judged(here, to).spent / INCH == pytest.approx(length, abs=0.001)
+    way = judged(here, to)
+    assert way.spent / INCH == pytest.approx(length, abs=0.001)
+    assert all(len(step.rules) == len({*step.rules}) for step in way.steps)
 
 
 def test_a_test_is_owed_where_it_comes_down() -> None:

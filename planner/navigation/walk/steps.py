@@ -361,7 +361,7 @@ class Walker:
             owed.kind,
             replace(self.at, x=to[0], y=to[1]),
             cost / SCALE,
-            tuple(dict.fromkeys((self.mobility.rules.get("line", ""), rule, *rules, *entries))),
+            (self.mobility.rules.get("line", ""), rule, *rules, *entries),
             owed.tests,
         )
         return True
@@ -389,7 +389,8 @@ class Walker:
     ) -> None:
         if kind in BREAKS and not self.mobility.turning.is_lasting:
             self.aside = False
-        self.steps.append(Step(kind, to, cost, tuple(rule for rule in rules if rule), tests))
+        once = tuple(dict.fromkeys(rule for rule in rules if rule))
+        self.steps.append(Step(kind, to, cost, once, tests))
         self.at = to
 
 
