@@ -106,5 +106,9 @@ class Passage:
     takes: int = 1
     capacity_rule: str = ""
 
+    def owed_as(self, feature: str) -> str:
+        """Return under what name crossings are owed for: the kin's, or the one feature's."""
+        return self.kin or f"feature {feature}"
+
 
 OPEN_GROUND = Passage()

@@ -50,7 +50,7 @@ def _stood_in(
             for k in _near(feature, body, places).tolist():
                 here = places[k]
                 if not legal.off(feature, here.at[:2], here.at[:2], here.z, here.heading):
-                    found[k].add(_kind(body, feature.id))
+                    found[k].add(body.passage(feature.id).owed_as(feature.id))
     yield from ((frozenset(kinds), k) for k, kinds in found.items())
 
 
@@ -68,15 +68,10 @@ def _free_of(navigator: Navigator, kinds: frozenset[str]) -> Navigator:
         name: replace(
             body,
             passages={
-                n: replace(p, entry=0, once=0) if _kind(body, n) in kinds else p
+                n: replace(p, entry=0, once=0) if p.owed_as(n) in kinds else p
                 for n, p in body.passages.items()
             },
         )
         for name, body in terms.mobilities.items()
     }
     return navigator.like(navigator.scenario, replace(terms, mobilities=bodies))
-
-
-def _kind(body: Mobility, name: str) -> str:
-    """A feature, or the kin that is entered as one with it."""
-    return body.passage(name).kin or f"feature {name}"

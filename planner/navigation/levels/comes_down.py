@@ -52,7 +52,7 @@ def priced_below(battlefield: Battlefield, mobility: Mobility, body: Body) -> li
     for feature in battlefield.of(*GROUND):
         passage = mobility.passage(feature.id)
         if passage.way is Way.OPEN and mobility.tolled(feature.id):
-            kin.setdefault(passage.kin or f"feature {feature.id}", []).append(feature)
+            kin.setdefault(passage.owed_as(feature.id), []).append(feature)
     found = []
     for members in kin.values():
         entry, tests = mobility.owed(members[0].id)

@@ -124,7 +124,7 @@ def bounds(legal: Legal, pose: Pose, *, ends: bool, began: Pose | None = None) -
             if not legal.off(feature, here, here, 0, began.heading):
                 continue
         if not is_covered(at, coverers(legal.battlefield, mobility, name)):
-            found[passage.kin or f"feature {name}", test] = test
+            found[passage.owed_as(name), test] = test
     return tuple(found.values())
 
 
@@ -142,7 +142,7 @@ def swung(legal: Legal, at: Point, z: int, start: int, end: int) -> Fare:
     before: set[str] = set()
     entered: dict[str, Feature] = {}
     for feature in priced:
-        kin = mobility.passage(feature.id).kin or f"feature {feature.id}"
+        kin = mobility.passage(feature.id).owed_as(feature.id)
         if not legal.off(feature, at, at, z, start):
             before.add(kin)
         elif not legal.off(feature, at, at, z, end):
@@ -162,7 +162,7 @@ def landed(legal: Legal, at: Point, heading: int) -> Fare:
         if not is_near(feature, at, far) or legal.off(feature, at, at, 0, heading):
             continue
         if not is_covered(at, coverers(legal.battlefield, mobility, feature.id)):
-            found.setdefault(passage.kin or f"feature {feature.id}", feature)
+            found.setdefault(passage.owed_as(feature.id), feature)
     return _owed(legal, [*found.values()])
 
 
@@ -188,7 +188,7 @@ def is_near(feature: Feature, at: Point, far: float) -> bool:
 def _once(legal: Legal, feature: Feature) -> tuple[str, int, str, bool]:
     """What a way owes for the first crossing into a feature's kin: see `Fare`."""
     mobility, passage = legal.mobility, legal.mobility.passage(feature.id)
-    name = passage.kin or f"feature {feature.id}"
+    name = passage.owed_as(feature.id)
     return name, mobility.once(feature.id), passage.rule, mobility.paired(feature.id)
 
 

@@ -35,7 +35,7 @@ def onces(mobility: Mobility) -> dict[str, int]:
     found: dict[str, int] = {}
     for name, passage in mobility.passages.items():
         if passage.once:
-            found[_key(name, passage.kin)] = mobility.once(name)
+            found[passage.owed_as(name)] = mobility.once(name)
     return found
 
 
@@ -58,7 +58,7 @@ def _paid(prices: Mapping[str, int], pairs: frozenset[str], half: int, kinds: It
 def _pairs(mobility: Mobility) -> frozenset[str]:
     """Return the kinds that go in pairs."""
     passages = mobility.passages.items()
-    return frozenset(_key(name, p.kin) for name, p in passages if p.once and p.paired)
+    return frozenset(p.owed_as(name) for name, p in passages if p.once and p.paired)
 
 
 def sets(scenario: Scenario, mobility: Mobility, budget: int) -> Iterator[frozenset[str]]:
@@ -109,9 +109,9 @@ def _where(scenario: Scenario, mobility: Mobility) -> dict[str, Box]:
             continue
         x0, y0, x1, y1 = feature.bounds
         out = about + feature.thickness / 2 + feature.width / 2
-        a, b, c, d = found.get(_key(name, passage.kin), (x0, y0, x1, y1))
+        a, b, c, d = found.get(passage.owed_as(name), (x0, y0, x1, y1))
         box = min(a, x0 - out), min(b, y0 - out), max(c, x1 + out), max(d, y1 + out)
-        found[_key(name, passage.kin)] = box
+        found[passage.owed_as(name)] = box
     return found
 
 
@@ -146,12 +146,7 @@ def paid_for(terms: Terms, kinds: frozenset[str]) -> Terms:
 def _paid_at_once(passages: Mapping[str, Passage], kinds: frozenset[str]) -> dict[str, Passage]:
     return {
         name: replace(p, entry=p.entry + p.once, once=0)
-        if p.once and _key(name, p.kin) not in kinds
+        if p.once and p.owed_as(name) not in kinds
         else p
         for name, p in passages.items()
     }
-
-
-def _key(feature: str, kin: str) -> str:
-    """As tests name what is owed for together: a kin, or one feature."""
-    return kin or f"feature {feature}"
