@@ -11,7 +11,7 @@ from planner.navigation.free_space import gates as by_gates
 from planner.navigation.free_space import mouths
 from planner.navigation.free_space.gates import gates
 from planner.navigation.free_space.inner import inner_corners
-from planner.navigation.free_space.parts import Parts
+from planner.navigation.free_space.parts import Blocks, Parts
 from planner.until import until
 
 from .tables import INCH, OVER, navigator, pose, wall
@@ -54,6 +54,25 @@ def _gates(*outlines: NDArray[np.float64]) -> NDArray[np.float64]:
 def _circle(x: float, corners: int = 400) -> NDArray[np.float64]:
     turn = 2 * np.pi * np.arange(corners) / corners
     return np.column_stack([x + 40_000 * np.cos(turn), 40_000 * np.sin(turn)])
+
+
+def test_outlines_on_one_another_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve times the same circle, of 400 corners, and one alone: there is no lane.
+
+    Each corner of one lies on each of the eleven others, where two edges meet: 400 corners, and
+    400 x 2 directions to look along, twice, at points to both sides and on the line at the most.
+    By pairs they are over a hundred thousand.
+    """
+    asked = []
+
+    def free(blocks: Blocks, points: NDArray[np.float64]) -> NDArray[np.bool_]:
+        asked.append(len(points))
+        return found(blocks, points)
+
+    found = by_gates._free
+    monkeypatch.setattr(by_gates, "_free", free)
+    assert len(_gates(*[_circle(0)] * 12)) == 0
+    assert 400 <= sum(asked) <= 400 + 400 * 2 * 2 * 3
 
 
 def test_outlines_of_many_edges_have_one_narrow_place() -> None:

@@ -132,15 +132,16 @@ def _narrow_places(blocks: Blocks, box: tuple[float, float, float, float], spare
 
 
 def _all_narrow(blocks: Blocks, box: tuple[float, float, float, float], spare: float) -> Narrow:
-    from planner.navigation import kernels
-
     first, last, radius, part = _edges(blocks, box)
     if len(radius) < 2:
         return _none()
     # The narrowest place between two stretches is at an end of one of them.
     ends, owner = np.concatenate([first, last]), np.tile(np.arange(len(radius)), 2)
     # Corners of grown outlines inside another one are no corners of the free space.
-    outer = (radius[owner] > 0) | kernels.free(blocks, ends[:, 0].copy(), ends[:, 1].copy())
+    outer = radius[owner] > 0
+    sharp = np.flatnonzero(~outer)
+    some, which = _distinct(ends[sharp])
+    outer[sharp] = _free(blocks, ends[sharp[some]])[which]
     ends, owner = ends[outer], owner[outer]
     i, j = _near(ends, owner, first, last, radius, part, spare)
     if not len(i):
@@ -217,6 +218,10 @@ def _lines(blocks: Blocks, at: Floats, along: Floats) -> Floats:
     """
     length = np.hypot(*along.T)
     at, along = at[length > 0], along[length > 0] / length[length > 0, None]
+    # Outlines that lie on one another touch at each corner: of half a million a few hundred differ.
+    (_, one), (_, two) = _distinct(at), _distinct(along)
+    some = np.unique(one * (1 + two.max(initial=0)) + two, return_index=True)[1]
+    at, along = at[some], along[some]
     across = BESIDE * np.column_stack([-along[:, 1], along[:, 0]])
     found = [np.empty((0, 2))]
     for step in (-STEP, STEP):
@@ -229,6 +234,13 @@ def _lines(blocks: Blocks, at: Floats, along: Floats) -> Floats:
         found += [at[lane], beyond[lane], at[lane] - step * along[lane]]
     points = np.rint(np.concatenate(found))
     return np.unique(points, axis=0) if len(points) else points
+
+
+def _distinct(points: Floats) -> tuple[Ints, Ints]:
+    """Which of the points (n, 2), in one piece, there are, and for each the place among these."""
+    values = points.view(np.complex128).ravel()
+    _, first, which = np.unique(values, return_index=True, return_inverse=True)
+    return first, which
 
 
 def _free(blocks: Blocks, points: Floats) -> NDArray[np.bool_]:
