@@ -24,6 +24,7 @@ from planner.battlefield.feature import Feature, Path, Point
 from planner.battlefield.jamb import squared
 from planner.battlefield.kind import Kind
 from planner.battlefield.lying import Stretch, candidates
+from planner.battlefield.standing import down_through
 from planner.until import timely
 
 ASIDE: Final = 1_000
@@ -52,7 +53,7 @@ class Piece:
         is_opening: whether it is the place of a door or window.
         is_sill: whether it is the wall under the sill of its feature, a door or window.
         lintel_of: id of the door or window that it is the wall above, or "".
-        covered: whether more of its wall stands right on it: its top is then no surface.
+        covered: whether more of its wall or solid stands right on it: its top is then no surface.
     """
 
     feature: str
@@ -85,10 +86,12 @@ class Piece:
 
 @lru_cache(maxsize=8)
 def pieces(battlefield: Battlefield) -> tuple[Piece, ...]:
-    """Return the pieces of all solids and walls of `battlefield`, in file order."""
-    return tuple(
-        part for whole in timely(stacks(battlefield)) for part in _parted(battlefield, whole)
-    )
+    """Return the pieces of all solids and walls of `battlefield`, in file order.
+
+    Then what those that stand on others are inside of these.
+    """
+    some = [part for whole in timely(stacks(battlefield)) for part in _parted(battlefield, whole)]
+    return (*some, *down_through(battlefield, some))
 
 
 @lru_cache(maxsize=8)

@@ -59,14 +59,17 @@ def beside(stage: Any) -> None:
 
 @pytest.mark.parametrize("first", ["none", "beam", "gate", "slanting"])
 def test_material(stage: Any, found: Any, first: str) -> None:
-    """Something above its head, something open, a wall beside it; then a block that it ends in."""
+    """Something above its head, something open, a wall beside it; then a block that it ends in.
+
+    What is above its head does not stand on the block: it would be in there, too.
+    """
     if first == "beam":
         stage.box("beam", Kind.SOLID, OVER, bottom=50_000, top=60_000)
     elif first == "gate":
         stage.box("gate", Kind.SOLID, OVER, top=50_000)
     elif first == "slanting":
         beside(stage)
-    stage.box("block", Kind.SOLID, OVER, top=50_000)
+    stage.box("block", Kind.SOLID, OVER, top=49_000)
     stage.may(passages={"gate": Passage(Way.OPEN, within=True), "block": SHUT, "slanting": SHUT})
     assert found() == (["shut-rule"], ["solid"])
 
