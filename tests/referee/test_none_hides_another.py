@@ -139,12 +139,15 @@ def test_how_high_it_hangs(stage: Any, pivot: Any, found: Any, top: int, hangs: 
 
 @pytest.mark.parametrize(("dx", "dy"), [(200_000, 0), (-200_000, 0), (0, 200_000), (0, -200_000)])
 def test_fences(stage: Any, line: Any, dx: int, dy: int) -> None:
-    """One above its head, one that costs nothing; then one at 3 mm, across its way to any side."""
+    """One above its head, one that costs nothing; then one at 3 mm, across its way to any side.
+
+    The one above its head stands on none of the others.
+    """
     stage.model("u.1", (X, Y)).may(budget=900_000)
     x, y = X + dx * 3 // 4, Y + dy * 3 // 4
     path = ((x - dy // 2, y - dx // 2), (x + dy // 2, y + dx // 2))
-    for name, more in (("high", {"bottom": 50_000}), ("free", {}), ("fence", {})):
-        stage.wall(name, path, 60_000, 2_000, **more)
+    for name, low in (("high", 50_000), ("free", 0), ("fence", 0)):
+        stage.wall(name, path, low + 49_000, 2_000, bottom=low)
     fence = Passage(Way.OPEN, entry=3_000)
     stage.may(passages={"high": fence, "free": Passage(Way.OPEN), "fence": fence})
     assert stage.judge({"u.1": [line(X + dx, Y + dy)]}).spent == {"u.1": 203_000}
