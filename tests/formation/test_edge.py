@@ -69,6 +69,7 @@ def test_one_micrometre_more_is_too_far() -> None:
     assert not _plan(_unit("a", HERE), enemy, order=order, phase="charge").found
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("left", [20, 60, 150, 400])
 def test_a_charge_that_gets_there_straight_ahead_alone(left: int) -> None:
     """wh40k10.param.charge-roll: within 1" after 4" less `left` µm, but only straight ahead.

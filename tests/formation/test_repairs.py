@@ -25,6 +25,7 @@ def _solved(scene: Any, ours: Any, enemies: Any, more: float, **kw: Any) -> Form
     return found
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_target_out_of_reach(scene: Any, seed: int) -> None:
     """One model, one enemy 5" to 9" away in any direction: its gap less 1" less 3" is lacking."""
@@ -41,6 +42,7 @@ def test_a_target_out_of_reach(scene: Any, seed: int) -> None:
     assert not _solved(scene, *case, repair.amount - LESS, engage=["e"]).poses
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_why_only_one_is_engaged(scene: Any, seed: int) -> None:
     """Two models without coherency, the one behind lacks something: with that both are engaged."""

@@ -231,6 +231,7 @@ def test_there_are_46_layouts() -> None:
     assert len(TOURNAMENT) == 45
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("layout_id", LAYOUTS)
 def test_every_layout_is_a_map(layout_id: str) -> None:
     """Our strict reader takes it, and every inch game knows its words.
@@ -250,6 +251,7 @@ def test_every_layout_is_a_map(layout_id: str) -> None:
         assert geometry.is_valid, key
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("layout_id", sorted(set(TOURNAMENT) - UNEVEN))
 def test_tournament_layouts_are_fair(layout_id: str) -> None:
     """The cards are point symmetric, so what we made of them must be.
@@ -266,6 +268,7 @@ def test_tournament_layouts_are_fair(layout_id: str) -> None:
             assert apart < 0.05 + 2 * AREA_TOLERANCE, (kind, geometry.wkt)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("layout_id", sorted(set(TOURNAMENT) - OVERHANGING))
 def test_scenery_stands_on_its_area(layout_id: str) -> None:
     """Bodies of walls, blocks and floors lie on the ground they came with.

@@ -46,6 +46,7 @@ def tank(degrees: float, spare: float, start: Pose, price: str = "once") -> Navi
     return navigator(made, "120x92mm rect", start, 21, **given)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("spare", [0.3, 0.001])
 @pytest.mark.parametrize("degrees", [7, 22, 37.5, 83])
 def test_a_slanting_lane(degrees: float, spare: float) -> None:

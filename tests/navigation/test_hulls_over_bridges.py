@@ -51,6 +51,7 @@ def cost(made: Navigator, to: Pose) -> float:
     return inches(promised) if math.isfinite(promised) else math.inf
 
 
+@pytest.mark.share(5)  # each width, and each side of the table, once
 @pytest.mark.parametrize("quarters", range(4))
 @pytest.mark.parametrize("half", [0.25, 0.75, 1, 3])
 def test_straight_over(half: float, quarters: int) -> None:
@@ -60,7 +61,8 @@ def test_straight_over(half: float, quarters: int) -> None:
     assert cost(made, to) == pytest.approx(20, abs=1e-3)
 
 
-@pytest.mark.parametrize("before", [0, 0.5, 1.5, 1.99])
+@pytest.mark.share(5)  # each width with another length
+@pytest.mark.parametrize("before", [1.99, 0, 0.5, 1.5])
 @pytest.mark.parametrize("half", [0.25, 1, 3])
 def test_a_bridge_too_short_for_the_hull(before: float, half: float) -> None:
     """Its nose is in the water before its centre is on the bridge: it does not go straight over.

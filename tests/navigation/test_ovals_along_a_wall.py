@@ -123,6 +123,7 @@ def test_begins_or_ends_pushed_against_something(
     assert inches(cost) == pytest.approx(5, abs=1e-3)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("facing", "ends"), [(True, False), (True, True), (False, True)])
 @pytest.mark.parametrize("beside", ["block", "edge", "oval"])
 @pytest.mark.parametrize(("shape", "reach"), [("rect", SQUARE_REACH), ("oval", OVAL_REACH)])

@@ -256,6 +256,7 @@ def test_how_fast_a_turning_base_reaches_further(base: Base, fastest: int) -> No
     assert fastest * 0.999 < most <= fastest
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("base", [RECT, OVAL])
 @pytest.mark.parametrize("away", [61_000, 64_000, 68_000, 69_000, 70_500])
 @pytest.mark.parametrize("degrees", [20, 75, 100, 179])

@@ -27,10 +27,10 @@ def ground(box: Any, *parts: Any) -> Any:
 
 
 CASES = [
-    # 2" open, an inch of mud on top of the 4", and 1" of it for the other 2".
-    ([(MUD, 22, 60)], {}, {}, 24),
     # Only what is mud: 4" open, and half an inch.
     ([(MUD, 22, 22.5)], {}, {}, 24.5),
+    # 2" open, an inch of mud on top of the 4", and 1" of it for the other 2".
+    ([(MUD, 22, 60)], {}, {}, 24),
     # Half an inch of each of two strips.
     ([(MUD, 21, 21.5), (MUD, 22, 22.5)], {}, {}, 25),
     # 2" open, an inch of swamp, half an inch of it for 2".
@@ -60,6 +60,16 @@ def test_an_inch_of_slow_ground_on_top(
     scenario = scene("gemini", who, features=features, options=options)
     assert broken(scenario, walked(scenario, "move", (x, 22))) == set()
     assert broken(scenario, walked(scenario, "move", (x + 0.0001, 22))) == TOO_FAR
+
+
+@pytest.mark.share(2)
+@pytest.mark.parametrize(("parts", "profile", "options", "x"), CASES)
+def test_it_is_planned_as_far_as_that(
+    scene: Any, unit: Any, box: Any, broken: Any, parts: Any, profile: Any, options: Any, x: float
+) -> None:
+    """gemini.mtc.bonus, A-20: to the place that the judge lets it come to, and no further."""
+    who, features = mover(unit, **profile), ground(box, *parts)
+    scenario = scene("gemini", who, features=features, options=options)
     plan = planner.plan(scenario, Order("a", "move", to=(40, 22)))
     assert abs(plan.models[0].end.x - x * INCH) < 60
     assert broken(scenario, plan) == set()

@@ -26,23 +26,24 @@ def runner(unit: Any, facing: int = 0) -> Any:
     return who
 
 
-@pytest.mark.parametrize(
-    ("ground", "roll", "x"),
-    [
-        # 2" open; of 6" of mud the 3" of the die cost 3", the others 6": 11".
-        ([(MUD, 22, 60)], 3, 28),
-        # A 1: 2" + 1" + 3" of mud at 2": 9".
-        ([(MUD, 22, 60)], 1, 26),
-        # 2" + 3" of swamp at 1", 1.5" of it at 4": 11".
-        ([(SWAMP, 22, 60)], 3, 26.5),
-        # 2" + 2" of mud at 2" + 3" of swamp at 1" + 0.5" of it at 4": the die is for the swamp.
-        ([(MUD, 22, 24), (SWAMP, 24, 60)], 3, 27.5),
-        # 2" + 1" of swamp at 1" + 2" of mud at 1" + 3" of it at 2": 11".
-        ([(SWAMP, 22, 23), (MUD, 23, 60)], 3, 28),
-        # 1" of mud at 1", and out again: the whole 11" are walked.
-        ([(MUD, 22, 23)], 3, 31),
-    ],
-)
+SLOWED = [
+    # A 1: 2" + 1" + 3" of mud at 2": 9".
+    ([(MUD, 22, 60)], 1, 26),
+    # 2" open; of 6" of mud the 3" of the die cost 3", the others 6": 11".
+    ([(MUD, 22, 60)], 3, 28),
+    # 2" + 2" of mud at 2" + 3" of swamp at 1" + 0.5" of it at 4": the die is for the swamp.
+    ([(MUD, 22, 24), (SWAMP, 24, 60)], 3, 27.5),
+    # 2" + 3" of swamp at 1", 1.5" of it at 4": 11".
+    ([(SWAMP, 22, 60)], 3, 26.5),
+    # 1" of mud at 1", and out again: the whole 11" are walked.
+    ([(MUD, 22, 23)], 3, 31),
+    # 2" + 1" of swamp at 1" + 2" of mud at 1" + 3" of it at 2": 11".
+    ([(SWAMP, 22, 23), (MUD, 23, 60)], 3, 28),
+]
+"""Ground, what the die shows, and how far it gets."""
+
+
+@pytest.mark.parametrize(("ground", "roll", "x"), SLOWED)
 def test_inches_of_the_die_are_not_slowed(
     scene: Any, unit: Any, box: Any, walked: Any, broken: Any, ground: Any, roll: int, x: float
 ) -> None:
@@ -52,6 +53,16 @@ def test_inches_of_the_die_are_not_slowed(
     assert broken(scenario, rolled(walked(scenario, "move", (x, 22)), roll)) == set()
     beyond = rolled(walked(scenario, "move", (x + 0.0001, 22)), roll)
     assert broken(scenario, beyond) == {"gemini.move.reductions"}
+
+
+@pytest.mark.share(2)
+@pytest.mark.parametrize(("ground", "roll", "x"), SLOWED)
+def test_it_is_planned_as_far_as_the_die_brings_it(
+    scene: Any, unit: Any, box: Any, broken: Any, ground: Any, roll: int, x: float
+) -> None:
+    """gemini.fleet.not-reduced, A-25: to the place that the judge lets it come to."""
+    features = [box(f"g{a}", "area", a, 0, b, 44, terrain=kind) for kind, a, b in ground]
+    scenario = scene("gemini", runner(unit), features=features)
     plan = planner.plan(scenario, Order("a", "move", to=(40, 22), roll=roll))
     assert abs(plan.models[0].end.x - x * INCH) < 5
     assert broken(scenario, plan) == set()
