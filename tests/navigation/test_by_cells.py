@@ -11,7 +11,9 @@ import pytest
 from planner.navigation import kernels
 from planner.navigation.free_space.parts import Parts
 from planner.navigation.kernels.cones import ASKED, BEGIN, OFTEN, SIZE
-from planner.navigation.search.known import ANY, ANYWHERE, LEVEL, NOWHERE
+from planner.navigation.search.known import ANY, ANYWHERE, LEVEL, NOWHERE, Known
+
+from .tables import navigator, pose
 
 INCH = 25_400.0
 BOUNDS = np.array([0.0, 0.0, 60 * INCH, 44 * INCH])
@@ -197,3 +199,13 @@ def test_only_cells_with_floors_in_them_have_way_points() -> None:
     assert on.sum() > 50
     # Those of 192 and 176 square inches of 2,640, and the cells at their edges.
     assert len(there[2]) < len(anywhere[2]) / 2
+
+
+def test_a_budget_in_whole_numbers_asks_the_same_code() -> None:
+    """That by cells, and all that it calls, was compiled for whole numbers and again for others."""
+    sheet = navigator([], "32mm", pose(20, 20), 6).field("me").web.sheets[0]
+    points = np.array([25_400.0]), np.array([25_400.0]), np.zeros((1, 4)), np.zeros(1)
+    known = Known.of(sheet, points, np.zeros(1, np.int64), 50_800)
+    assert isinstance(known.budget, float)
+    places = np.array([50_800.0, 101_600.0]), np.full(2, 25_400.0)
+    assert known.arrive(*places)[0].tolist() == [25_400.0, math.inf]

@@ -34,7 +34,7 @@ def middles(*things: Feature) -> list[tuple[float, float]]:
     )
     slim = ways.field("me").web.slim
     assert slim is not None
-    found, _ = _narrow(slim, 2 * INCH)
+    found, _ = _narrow(slim, 2.0 * INCH)
     found = found[~_within(found, ways.scenario, ways.terms.mobilities["me"])]
     return [(x / INCH, y / INCH) for x, y in found.tolist()]
 

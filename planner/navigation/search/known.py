@@ -87,6 +87,7 @@ class Known:
         """Return the same of way points that are in order."""
         from planner.navigation import kernels
 
+        budget = float(budget)  # for a whole number the search would be compiled again
         x, y, tangents, given = points
         bounds = np.array(sheet.box, dtype=np.float64)
         about = x, y, tangents, came, given, budget, sheet.rates[6], bounds

@@ -229,7 +229,8 @@ class Landings:
         whole, begin = self._arriving(Places.concat([*each.values()]), numbers), 0
         for key, places in each.items():
             end = begin + len(places)
-            self._ready[key] = Arriving(whole.numbers, whole.last[:, begin:end])
+            # In one piece: compiled code is compiled again for what is not.
+            self._ready[key] = Arriving(whole.numbers, whole.last[:, begin:end].copy())
             begin = end
 
     def arriving(self, places: Places, numbers: Sequence[int]) -> Arriving:
