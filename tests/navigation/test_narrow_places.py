@@ -64,5 +64,5 @@ def test_covered_water_is_shut_in_the_middle() -> None:
     made = [area("w", box(10, 0, 14, 44), Kind.WATER), area("b", box(9, 19, 15, 21), Kind.ROAD)]
     passages = {"w": Passage(Way.SHUT), "b": Passage(covers=frozenset({"w"}))}
     ways = navigator(made, "32mm", pose(5, 20), 40, passages=passages)
-    x, y = np.array([(12, 5), (12, 20), (12, 35), (5, 5)]).T * float(INCH)
+    x, y = (np.array([(12, 5), (12, 20), (12, 35), (5, 5)]).T * float(INCH)).copy()
     assert ways.field("me").web.sheets[0].free(x, y).tolist() == [False, True, False, True]
