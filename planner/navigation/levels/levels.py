@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from planner.battlefield import Kind
 from planner.mobility import Mobility
 from planner.navigation.free_space.substance import substances
+from planner.navigation.levels.low_tops import low_tops
 from planner.navigation.levels.ways_up import price, run, usable
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def levels(
     }
     # Where a ladder leads is worth a level even if no climb could pay for it.
     ends = {z for f in usable(scenario.battlefield, mobility) for z in (f.bottom, f.top)}
-    wanted = floors | ends
+    wanted = floors | ends | low_tops(scenario, mobility, scope)
     heights, gone = [0, *sorted(wanted - {0})], dict[int, float]()
     if not math.isinf(scope.reach):
         costs = _least(scenario, mobility, {0, *zs})

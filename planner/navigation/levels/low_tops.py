@@ -1,0 +1,178 @@
+"""Tops of low things that lead to something: levels, as floors are.
+
+What is low is moved over as if it were not there, so that nobody need walk along its top: most
+often that is as far as the ground beside it. But who stands on it climbs the less onto what is
+higher, and walks above the ground that it covers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.battlefield import Feature, Kind
+from planner.battlefield.feature import Path
+from planner.files.content import content
+from planner.mobility import Mobility, Way
+from planner.navigation import kept
+from planner.navigation.free_space.substance import (
+    GROUND,
+    Substance,
+    ground_cores,
+    ground_rings,
+    substances,
+)
+from planner.navigation.free_space.surface import tops
+from planner.until import timely
+
+if TYPE_CHECKING:
+    from planner.navigation.scope import Scope
+    from planner.scenario.scenario import Scenario
+
+Floats = NDArray[np.float64]
+SLACK: Final = 2.0
+"""µm by which what touches may be drawn apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tops:
+    """Low tops that lead to something.
+
+    Parameters:
+        z: (n,) their heights, µm.
+        low, high: (n, 2) their bounds, grown by the body, µm.
+    """
+
+    z: NDArray[np.int64]
+    low: Floats
+    high: Floats
+
+
+def low_tops(scenario: Scenario, mobility: Mobility, scope: Scope) -> set[int]:
+    """Return the heights, µm, of low tops within reach that lead to something."""
+    field = scenario.battlefield
+    asked = "low tops", field.digest, kept.about(mobility), content(mobility.base)
+    jumps = content((mobility.jumping, mobility.dropping))
+    found: Tops = kept.kept((*asked, jumps), lambda: _made(scenario, mobility))
+    return {*found.z[scope.touched(found.low, found.high)].tolist()} if len(found.z) else set()
+
+
+def _made(scenario: Scenario, mobility: Mobility) -> Tops:
+    import shapely
+
+    some = [s for s in substances(scenario.battlefield) if _is_low(s, mobility)]
+    leads = _Leads(scenario, mobility) if some else None
+    found = [s for s in timely(some) if leads and leads.somewhere(s)]
+    bounds = np.array([shapely.bounds(_shape(s)) for s in found]).reshape(-1, 4)
+    grown = mobility.base.circumradius + mobility.climbing.reach + SLACK
+    zs = np.array([s.piece.top for s in found], np.int64)
+    return Tops(zs, bounds[:, :2] - grown, bounds[:, 2:] + grown)
+
+
+def _is_low(substance: Substance, mobility: Mobility) -> bool:
+    """Whether a body steps onto a piece for nothing, and may stand on it."""
+    piece, free = substance.piece, mobility.climbing.free
+    if piece.is_wall or not (piece.standable and piece.climbable) or piece.covered:
+        return False
+    low = free is None or piece.top - piece.bottom <= free
+    return low and piece.top > 0 and mobility.way(piece.feature) is Way.OPEN
+
+
+class _Leads:
+    """What low tops may lead to.
+
+    Parameters:
+        shapes, tops, free: of each surface its outline, its height and whether low steps onto it
+            cost nothing.
+    """
+
+    def __init__(self, scenario: Scenario, mobility: Mobility) -> None:
+        import shapely
+
+        self.scenario, self.mobility = scenario, mobility
+        battlefield, way = scenario.battlefield, mobility.way
+        some = [(s, s.piece, s.piece.is_sill) for s in timely(substances(battlefield))]
+        some = [one for one in some if one[1].climbable and not one[1].covered]
+        some = [(s, p, sill) for s, p, sill in some if way(p.feature, sill=sill) is not Way.SHUT]
+        floors = [*battlefield.of(Kind.FLOOR)]
+        self.shapes = [_shape(s) for s, *_ in some] + [_polygon(f.paths) for f in floors]
+        self.tops = [p.top for _, p, _ in some] + [f.top for f in floors]
+        self.free = [mobility.steps_free(p.feature, sill=sill) for _, p, sill in some]
+        self.free += [False] * len(floors)
+        self.tree = shapely.STRtree(self.shapes)
+        self.dear = shapely.STRtree([_ground(f) for f in battlefield.of(*GROUND) if self._slows(f)])
+
+    def somewhere(self, substance: Substance) -> bool:
+        """Whether a top carries the body, and leads to something or over dear ground."""
+        shape, z = _shape(substance), substance.piece.top
+        bridges = len(self.dear.query(shape, predicate="intersects")) > 0
+        return (bridges or self._climbs_on(shape, z)) and self._carries(shape, z)
+
+    def _climbs_on(self, shape: Any, z: int) -> bool:
+        """Whether it is cheaper to get from a top onto something near than from the ground."""
+        import shapely
+
+        base, climbing, jumping = self.mobility.base, self.mobility.climbing, self.mobility.jumping
+        near = 2 * (base.circumradius + climbing.reach) + SLACK
+        far = near + (0 if jumping is None else jumping.longest)
+        for k in self.tree.query(shape, predicate="dwithin", distance=far).tolist():
+            beside = self.tops[k] <= z or shapely.dwithin(shape, self.shapes[k], near)
+            if beside and self._least(k, z) < self._least(k, 0) and self.shapes[k] != shape:
+                return True
+        return False
+
+    def _least(self, k: int, z: int) -> float:
+        """What getting onto a surface from a height costs at the least; inf if none does."""
+        climbing, gap = self.mobility.climbing, abs(self.tops[k] - z)
+        if self.free[k] and (climbing.free is None or gap <= climbing.free):
+            return 0.0
+        if self.tops[k] <= z:
+            falls = self.mobility.dropping is not None or self.mobility.jumping is not None
+            return 0.0 if falls else float(gap * climbing.down)
+        if climbing.highest is not None and gap > climbing.highest:
+            return math.inf
+        return float(gap * climbing.up)
+
+    def _slows(self, feature: Feature) -> bool:
+        """Whether ground is better walked above than on."""
+        passage = self.mobility.passage(feature.id)
+        return passage.way is Way.SHUT or passage.pace > 1 or self.mobility.tolled(feature.id)
+
+    def _carries(self, shape: Any, z: int) -> bool:
+        """Whether the base may lie on a top: wholly, unless it may hang over."""
+        import shapely
+
+        if self.mobility.overhang:
+            return True
+        whole = shapely.union_all([_polygon(rings) for rings in tops(self.scenario, z)])
+        inside = shapely.buffer(whole, SLACK - self.mobility.base.inradius)
+        return bool(shapely.intersects(inside, shape))
+
+
+def _shape(substance: Substance) -> Any:
+    """A piece as seen from above, µm."""
+    import shapely
+
+    if not substance.piece.is_wall:
+        return _polygon(substance.piece.polygon)
+    return shapely.buffer(shapely.LineString(substance.piece.line), max(substance.radius, SLACK))
+
+
+def _polygon(rings: Sequence[Path]) -> Any:
+    import shapely
+
+    return shapely.Polygon(rings[0], list(rings[1:]))
+
+
+def _ground(feature: Feature) -> Any:
+    """Ground as seen from above, µm."""
+    import shapely
+
+    radius = ground_rings(feature)[1]
+    parts = [shapely.convex_hull(shapely.MultiPoint(core)) for core in ground_cores(feature)]
+    return shapely.union_all(shapely.buffer(parts, radius) if radius else parts)

@@ -1,0 +1,58 @@
+"""Tops of low things that lead to something: walked along, and climbed on from. By pencil."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from planner.battlefield import Feature, Kind
+from planner.mobility import Climbing, Passage
+
+from .judged import spent
+from .tables import OVER, SHUT, area, box, navigator, pose, solid, um
+
+LOW = Climbing(free=um(2))
+CONTAINER = solid("container", box(8, 4, 12, 10), 3)
+CRATE = solid("crate", box(6, 5, 8, 9), 2)
+
+
+def _ways(features: list[Feature], shut: Mapping[str, Passage], start: Any) -> Any:
+    given: dict[str, Any] = {"passages": shut, "climbing": LOW, "walks_through": True}
+    return navigator(features, "32mm", start, 30, size=(20, 14), **given)
+
+
+def test_climbs_on_from_a_crate() -> None:
+    """From (4, 7) to (10, 7, 3): 6" and the inch that the container is higher than the crate."""
+    ways = _ways([CONTAINER, CRATE], {"container": OVER}, pose(4, 7))
+    assert spent(ways, pose(10, 7, 3)) == pytest.approx(7, abs=1e-3)
+
+
+def test_begins_on_a_crate() -> None:
+    """From (7, 7, 2): 3" and the same inch."""
+    ways = _ways([CONTAINER, CRATE], {"container": OVER}, pose(7, 7, 2))
+    assert spent(ways, pose(10, 7, 3)) == pytest.approx(4, abs=1e-3)
+
+
+def test_tiers_are_steps() -> None:
+    """Three tiers of 1.5", each stepped onto for nothing: 10" of way alone."""
+    each = [solid(f"tier {k}", box(6 + 3 * k, 3, 16, 11), 1.5, base=1.5 * k) for k in range(3)]
+    ways = _ways(each, {}, pose(4, 7))
+    assert spent(ways, pose(14, 7, 4.5)) == pytest.approx(10, abs=1e-3)
+
+
+def test_causeway_over_a_ditch() -> None:
+    """Straight along an inch of causeway where the ditch is shut: 12"."""
+    ditch = area("ditch", box(7, 0, 13, 14), Kind.GAP)
+    ways = _ways([ditch, solid("way", box(6, 5, 14, 9), 1)], {"ditch": SHUT}, pose(4, 7))
+    assert spent(ways, pose(16, 7)) == pytest.approx(12, abs=1e-3)
+
+
+@pytest.mark.parametrize(("at", "found"), [(12.0, []), (7.9, [2])])
+def test_what_leads_nowhere_is_no_level(at: float, found: list[float]) -> None:
+    """A crate apart from the container has no sheet of its own; one beside it has."""
+    apart = solid("container", box(at, 4, at + 4, 10), 3)
+    ways = _ways([apart, CRATE], {"container": OVER}, pose(4, 7))
+    field = ways.field("me")
+    assert sorted({s.z for s in field.web.sheets}) == [0, *map(um, found)]
