@@ -66,6 +66,7 @@ def _made(scenario: Scenario, mobility: Mobility) -> Tops:
     import shapely
 
     some = [s for s in substances(scenario.battlefield) if _is_low(s, mobility)]
+    some.sort(key=lambda s: s.piece.top)
     leads = _Leads(scenario, mobility) if some else None
     found = [s for s in timely(some) if leads and leads.somewhere(s)]
     bounds = np.array([shapely.bounds(_shape(s)) for s in found]).reshape(-1, 4)
@@ -84,11 +85,13 @@ def _is_low(substance: Substance, mobility: Mobility) -> bool:
 
 
 class _Leads:
-    """What low tops may lead to.
+    """What low tops may lead to: asked of one after another, the lowest first.
 
     Parameters:
         shapes, tops, free: of each surface its outline, its height and whether low steps onto it
             cost nothing.
+        walked: outlines, by height, of what is walked along as it is: floors, what is climbed
+            over, and low tops that were found.
     """
 
     def __init__(self, scenario: Scenario, mobility: Mobility) -> None:
@@ -106,15 +109,38 @@ class _Leads:
         self.free += [False] * len(floors)
         self.tree = shapely.STRtree(self.shapes)
         self.dear = shapely.STRtree([_ground(f) for f in battlefield.of(*GROUND) if self._slows(f)])
+        self.walked: dict[int, list[Any]] = {}
+        for f in floors:
+            if mobility.passage(f.id).stop:
+                self.walked.setdefault(f.top, []).append(_polygon(f.paths))
+        for s, p, sill in some:
+            if p.standable and not p.is_wall and way(p.feature, sill=sill) is Way.OVER:
+                self.walked.setdefault(p.top, []).append(_shape(s))
 
     def somewhere(self, substance: Substance) -> bool:
-        """Whether a top carries the body, and leads to something or over dear ground."""
-        shape, z = _shape(substance), substance.piece.top
-        bridges = len(self.dear.query(shape, predicate="intersects")) > 0
-        return (bridges or self._climbs_on(shape, z)) and self._carries(shape, z)
+        """Whether a top carries the body, and leads to something or over dear ground.
 
-    def _climbs_on(self, shape: Any, z: int) -> bool:
-        """Whether it is cheaper to get from a top onto something near than from the ground."""
+        Not where one is as well off on what it lies on.
+        """
+        shape, bottom, z = _shape(substance), substance.piece.bottom, substance.piece.top
+        lies = self._lies(shape, bottom)
+        bridges = not lies and len(self.dear.query(shape, predicate="intersects")) > 0
+        found = bridges or self._climbs_on(shape, z, {0, bottom} if lies else {0})
+        if found and self._carries(shape, z):
+            self.walked.setdefault(z, []).append(shape)
+            return True
+        return False
+
+    def _lies(self, shape: Any, z: int) -> bool:
+        """Whether something that is walked along is under all of a shape."""
+        import shapely
+
+        under = self.walked.get(z)
+        whole = shapely.buffer(shapely.union_all(under), SLACK) if under else None
+        return whole is not None and bool(shapely.covers(whole, shape))
+
+    def _climbs_on(self, shape: Any, z: int, below: set[int]) -> bool:
+        """Whether it is cheaper to get from a top onto something near than from below."""
         import shapely
 
         base, climbing, jumping = self.mobility.base, self.mobility.climbing, self.mobility.jumping
@@ -122,16 +148,17 @@ class _Leads:
         far = near + (0 if jumping is None else jumping.longest)
         for k in self.tree.query(shape, predicate="dwithin", distance=far).tolist():
             beside = self.tops[k] <= z or shapely.dwithin(shape, self.shapes[k], near)
-            if beside and self._least(k, z) < self._least(k, 0) and self.shapes[k] != shape:
+            cheaper = self._least(k, z) < min(self._least(k, low) for low in below)
+            if beside and cheaper and self.shapes[k] != shape:
                 return True
         return False
 
     def _least(self, k: int, z: int) -> float:
         """What getting onto a surface from a height costs at the least; inf if none does."""
         climbing, gap = self.mobility.climbing, abs(self.tops[k] - z)
-        if self.free[k] and (climbing.free is None or gap <= climbing.free):
+        if not gap or (self.free[k] and (climbing.free is None or gap <= climbing.free)):
             return 0.0
-        if self.tops[k] <= z:
+        if self.tops[k] < z:
             falls = self.mobility.dropping is not None or self.mobility.jumping is not None
             return 0.0 if falls else float(gap * climbing.down)
         if climbing.highest is not None and gap > climbing.highest:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.free_space.corners import named
-from planner.navigation.free_space.things import ENDLESS, LIFT, PATCH
+from planner.navigation.free_space.things import CARRY, ENDLESS, LIFT, PATCH
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
 from planner.navigation.levels.rims import BESIDE, along, beside, nearest, rims, spaced
@@ -70,12 +70,24 @@ def portals(
             otherwise it climbs beside an edge.
     """
     lower, upper = sheets[low], sheets[high]
-    if through:
+    if _apart(lower, upper):
+        points = np.empty((0, 2))
+    elif through:
         points = _anywhere(lower, upper, columns, scope)
     else:
         points = _beside(lower, upper, columns, scope)
     most = MOST_EVERYWHERE if math.isinf(scope.reach) else MOST
     return _joined(low, high, sheets, columns, scope, points, most)
+
+
+def _apart(lower: Sheet, upper: Sheet) -> bool:
+    """Whether what carries the body on two levels is nowhere one above the other."""
+    if lower.rates[5] == 0.0:  # the ground carries everybody
+        return False
+    one, two = (s.tolls[3][np.isin(s.tolls[4], (CARRY, LIFT))] for s in (lower, upper))
+    after = one[:, None, :2] > two[:, 2:4] + OUT
+    before = one[:, None, 2:4] < two[:, :2] - OUT
+    return bool((after | before).any(axis=2).all())
 
 
 def finer(
