@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from planner.battlefield import Feature, Kind
-from planner.mobility import Climbing, Passage
+from planner.length import DEGREE
+from planner.mobility import Climbing, Passage, Turning
 
 from .judged import spent
 from .tables import OVER, SHUT, area, box, navigator, pose, solid, um
@@ -47,6 +48,19 @@ def test_causeway_over_a_ditch() -> None:
     ditch = area("ditch", box(7, 0, 13, 14), Kind.GAP)
     ways = _ways([ditch, solid("way", box(6, 5, 14, 9), 1)], {"ditch": SHUT}, pose(4, 7))
     assert spent(ways, pose(16, 7)) == pytest.approx(12, abs=1e-3)
+
+
+def test_steps_of_who_goes_where_it_faces() -> None:
+    """Onto a hill and a crate on it, two steps for nothing: straight ahead 5.1", no climb."""
+    hill, crate = (
+        solid("hill", box(4, 3.5, 10, 9.5), 0.75),
+        solid("crate", box(6, 4.5, 9, 7.5), 0.5, base=0.75),
+    )
+    ahead = Turning(price=um(0.5), step=90 * DEGREE, free_angle=90 * DEGREE, facing=True)
+    about: dict[str, Any] = {"climbing": Climbing(free=um(1)), "walks_through": True}
+    start = pose(8, 11.1, 0, 270)
+    ways = navigator([hill, crate], "32mm", start, 8, size=(20, 14), turning=ahead, **about)
+    assert spent(ways, pose(8, 6, 1.25, 270)) == pytest.approx(5.1, abs=1e-3)
 
 
 @pytest.mark.parametrize(("at", "found"), [(12.0, []), (7.9, [2])])

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from planner.navigation.headings.faced_places import Arrived
 from planner.navigation.headings.facing_ways import FacingWays
 from planner.navigation.headings.gaits import bearings
-from planner.navigation.levels.sliding import States
+from planner.navigation.headings.moved_bends import Costed
 from planner.navigation.places import Places
 from planner.navigation.search.landing import Landing
 from planner.units import Pose
@@ -64,10 +64,10 @@ class ByFeet(FacingWays):
         costs, via, how = self._faced_by(landing.sheet, given, things)
         return which, costs, at, ahead, via, how
 
-    def _ways(self, to: Pose, *, refined: bool) -> list[States]:
-        return [*super()._ways(to, refined=refined), *self._over_feet(to)]
+    def _costed(self, to: Pose, *, refined: bool) -> list[Costed]:
+        return [*super()._costed(to, refined=refined), *self._over_feet(to)]
 
-    def _over_feet(self, to: Pose) -> Iterator[States]:
+    def _over_feet(self, to: Pose) -> Iterator[Costed]:
         """Yield the best way to a place by a foot of its own for each way of arriving there."""
         place = Places.of([to])
         for landing in self._arriving(place) if self.mobility.moves else ():
@@ -78,4 +78,5 @@ class ByFeet(FacingWays):
             (x, y), (ahead, via, how) = entered[2][k], (int(row[k]) for row in entered[3:])
             foot = replace(to, x=int(x), y=int(y))
             *_, last = way = self._way_by(landing.sheet, via, how, foot)
-            yield [*way, (last[0], Pose(to.x, to.y, last[1].z, ahead))]
+            ends = last[0], Pose(to.x, to.y, last[1].z, ahead)
+            yield float(entered[1][k]), [*way, ends]

@@ -14,7 +14,7 @@ import numpy as np
 from planner.length import DEGREE, turn_between
 from planner.navigation.headings.gaits import BACKWARD, bearings
 from planner.navigation.headings.leads import Lead, behind, sooner
-from planner.navigation.headings.moved_bends import MovedBends
+from planner.navigation.headings.moved_bends import Costed, MovedBends, in_order
 from planner.navigation.levels.leaps import State
 from planner.navigation.levels.sliding import States, leaps_of
 from planner.navigation.places import Places
@@ -71,7 +71,8 @@ class FacingWays(MovedBends):
         """Ways to a place, the cheapest first; each pose has the heading to arrive with."""
         if self._loosens:
             return self._led_to(to)
-        ways = self._ways(to, refined=True)
+        known = self._costed(to, refined=True)
+        ways = [way for _, way in known]
         if self.look is not None or self.roads is not None:
             return ways
         eased = self._eased(ways, to)
@@ -80,7 +81,7 @@ class FacingWays(MovedBends):
         # What many places cost is that of ways as found: none of these is to be within the budget
         # by its bends alone.
         if any(cost <= self.budget for cost, way in eased if any(way is w for w in ways)):
-            return [*(way for _, way in eased), *ways]
+            return [*in_order(eased, known), *ways]
         return [*self._between_samples(to), *ways]
 
     @property
@@ -108,20 +109,25 @@ class FacingWays(MovedBends):
             eased = looser._eased([way for way in ways if looser._is_slowed(way)], to)
         return [way for cost, way in eased if cost <= self.budget]
 
-    def _best(self, to: Pose) -> list[States]:
-        return self._ways(to, refined=True)
+    def _best(self, to: Pose) -> list[Costed]:
+        return self._costed(to, refined=True)
 
     def _found(self, to: Pose) -> list[list[tuple[int, Pose]]]:
         return self._ways(to, refined=False)
 
     def _ways(self, to: Pose, *, refined: bool) -> list[States]:
+        return [way for _, way in self._costed(to, refined=refined)]
+
+    def _costed(self, to: Pose, *, refined: bool) -> list[Costed]:
+        """Ways to a place, the cheapest first, and what each costs at the most, µm."""
         if not self.mobility.moves:
             return []
-        chains: list[States] = []
-        for _, number, label, gait in sorted(self._faced_at(to)):
+        chains: list[Costed] = []
+        for cost, number, label, gait in sorted(self._faced_at(to)):
             whole = self._way_by(number, label, gait, to)
-            chains += self._refined(whole, to) if refined else ()
-            chains += [*self._sooner(label, whole), *self._less_back(label, whole), whole]
+            ways = [*self._refined(whole, to)] if refined else []
+            ways += [*self._sooner(label, whole), *self._less_back(label, whole), whole]
+            chains += [(cost, way) for way in ways]
         return chains
 
     def _way_by(self, number: int, label: int, gait: int, to: Pose) -> States:

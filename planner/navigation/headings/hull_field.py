@@ -18,6 +18,7 @@ from planner.navigation.headings.gaits import NONE
 from planner.navigation.headings.hull_easing import EasedWays
 from planner.navigation.headings.lanes import Laned, laned
 from planner.navigation.headings.leads import Lead, may_lead, may_sidestep, sidling, slanting
+from planner.navigation.headings.moved_bends import Costed
 from planner.navigation.levels.sliding import States
 from planner.navigation.places import Places
 from planner.navigation.search.landing import Landing
@@ -298,21 +299,24 @@ class HullField(EasedWays):
             how[bent], last[bent] = 0, math.nan
         return costs, via, how, last, came
 
-    def _best(self, to: Pose) -> list[States]:
+    def _best(self, to: Pose) -> list[Costed]:
         """The best ways to a place that the search has found.
 
         Eased, one that comes to it square by square may be the dearer one after all.
         """
-        place, chains = Places.of([to]), list[States]()
+        place, found = Places.of([to]), list[Costed]()
         for landing in self._arriving(place):
-            found = [(square, False) for square in (False, True)[: 1 + (len(self.gaits) > 2)]]
-            for square, bends in [*found, *([(False, True)] if self._puts_off else [])]:
+            asked = [(square, False) for square in (False, True)[: 1 + (len(self.gaits) > 2)]]
+            for square, bends in [*asked, *([(False, True)] if self._puts_off else [])]:
                 stops = self._stops(landing, place, THOROUGH, square=square, bends=bends)
                 if math.isfinite(stops[0][0]):
-                    chains.append(self._stopping(landing.sheet, to, *stops))
+                    way = self._stopping(landing.sheet, to, *stops)
+                    found.append((float(stops[0][0]), way))
         if self._sidling:  # the best of ways as they are found may not be that of eased ones
-            chains += [way for way in self._plainly._flush(to)._best(to) if way not in chains]
-        return chains
+            known = [way for _, way in found]
+            plain = self._plainly._flush(to)._best(to)
+            found += [(cost, way) for cost, way in plain if way not in known]
+        return found
 
     def _others(self, to: Pose, known: list[States]) -> list[States]:
         found = super()._others(to, known)

@@ -27,6 +27,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 Steps = tuple[tuple[float, float, int], ...]
+Costed = tuple[float, States]
 DEARER: Final = 1.5
 """How many times as dear as the best another way may be to be looked at as well."""
 LOOKED_AT: Final = 64
@@ -69,8 +70,8 @@ class MovedBends(FacedPlaces):
         """The heading that a way to a place has to end with, µ°; `NONE` for any."""
         return to.heading
 
-    def _best(self, to: Pose) -> list[States]:
-        """The best ways to a place that the search has found."""
+    def _best(self, to: Pose) -> list[Costed]:
+        """The best ways to a place that the search has found, and what each costs, µm."""
         raise NotImplementedError
 
     def _rooms_at(self, labels: Ints) -> Bools:
@@ -117,11 +118,15 @@ class MovedBends(FacedPlaces):
         if not best:
             return self._loosened(to)
         asked = self._asked_at(to)
-        known = [w for states in best for w in (*self._straightened(states, asked), states)]
-        eased = self._eased(known, to)
+        known = [
+            (cost, way)
+            for cost, states in best
+            for way in (*self._straightened(states, asked), states)
+        ]
+        eased, ways = self._eased([way for _, way in known], to), [states for _, states in best]
         if not eased or eased[0][0] > self._least(to) + CLOSE:
-            eased += self._eased(self._others(to, best), to)
-        return [*(way for _, way in sorted(eased, key=lambda pair: pair[0])), *known]
+            eased += self._eased(self._others(to, ways), to)
+        return [*in_order(eased, known), *(way for _, way in known)]
 
     def _flush(self, to: Pose) -> Self:
         """The same, for a way that ends pushed against something at a slant."""
@@ -146,7 +151,15 @@ class MovedBends(FacedPlaces):
         turns = [] if asked == NONE else [turn_between(self.start.heading, asked)]
         turned = self.mobility.turning.cost(turns)
         away = math.dist(self.start.at[:2], to.at[:2])
-        return away * float(self.web.sheets[0].rates[6]) + turned
+        return away * float(self.web.sheets[0].rates[6]) + turned + self._upright(to)
+
+    def _upright(self, to: Pose) -> float:
+        """What ways on the ground climb where they begin and end, µm; inf where they cannot."""
+        begun = min((one.cost for one in self.origins if not one.sheet), default=math.inf)
+        if to.z == self.web.sheets[0].z:
+            return begun
+        last = (one.cost for one in self._arriving(Places.of([to])) if not one.sheet)
+        return begun + min((float(cost[0]) for cost in last), default=math.inf)
 
     def _others(self, to: Pose, known: list[States]) -> list[States]:
         """Ways to a place that are elsewhere than those known, by the hull's width somewhere."""
@@ -171,6 +184,8 @@ class MovedBends(FacedPlaces):
     ) -> list[tuple[float, States]]:
         """Ways on the ground, and with their bends where they cost least; what each costs.
 
+        What they climb where they begin and end is in it: ways along other levels may save that.
+
         Parameters:
             first: as `hull_bends.FIRST`, which is usual.
         """
@@ -181,7 +196,7 @@ class MovedBends(FacedPlaces):
         priced, shut = (sheet.tolls, sheet.rates), (self._slim.blocks, self._shape)
         ends = self.start.heading, self._asked_at(to)
         about = *ends, prices(turning), self.gaits, turning.is_lasting
-        found = []
+        found, upright = [], self._upright(to)
         for states in chains:
             whole = self._apart(states)
             way = thinned(np.array(whole, np.float64))
@@ -191,8 +206,9 @@ class MovedBends(FacedPlaces):
             for how in first or FIRST:
                 rows, _, now = eased(way, *how, *about, sheet.blocks, *priced, *shut)
                 if now < given:
-                    found.append((float(now), self._posed(rows.astype(np.int64).tolist())))
-            found.append((given, states))
+                    posed = self._posed(rows.astype(np.int64).tolist())
+                    found.append((float(now) + upright, posed))
+            found.append((given + upright, states))
         return sorted(found, key=lambda pair: pair[0])
 
     def _apart(self, states: States) -> list[tuple[int, int, int]]:
@@ -256,6 +272,16 @@ class MovedBends(FacedPlaces):
         ]
         turns = [turn_between(a, b) for a, b in pairwise(headings)]
         return sum(lines) + self.mobility.turning.cost(turns)
+
+
+def in_order(eased: list[Costed], known: list[Costed]) -> list[States]:
+    """Eased ways and those that are not, as they are not on the ground alone; the cheapest first.
+
+    Parameters:
+        known: all those that were to be eased.
+    """
+    above = [(cost, way) for cost, way in known if {number for number, _ in way} != {0}]
+    return [way for _, way in sorted([*eased, *above], key=lambda pair: pair[0])]
 
 
 def _at(to: Pose) -> tuple[Floats, Floats]:
