@@ -12,7 +12,7 @@ from planner.length import DEGREE
 from planner.mobility import Climbing, Passage, Turning
 
 from .judged import spent
-from .tables import OVER, SHUT, area, box, navigator, pose, solid, um
+from .tables import OVER, SHUT, area, box, navigator, pose, solid, um, wall
 
 LOW = Climbing(free=um(2))
 CONTAINER = solid("container", box(8, 4, 12, 10), 3)
@@ -63,10 +63,48 @@ def test_steps_of_who_goes_where_it_faces() -> None:
     assert spent(ways, pose(8, 6, 1.25, 270)) == pytest.approx(5.1, abs=1e-3)
 
 
+@pytest.mark.parametrize(
+    "low",
+    [
+        wall("fence", [(7.5, 4), (7.5, 10)], 2, 0.2),
+        wall("rail", [(8, 4), (8, 10)], 2),
+        solid("post", box(7, 6.5, 8, 7.5), 2),
+    ],
+)
+def test_climbs_on_from_what_is_in_reach_of_the_base(low: Feature) -> None:
+    """From (4, 7) to (10, 7, 3): 6" and an inch; the base need not lie on the fence wholly."""
+    ways = _ways([CONTAINER, low], {"container": OVER}, pose(4, 7))
+    assert spent(ways, pose(10, 7, 3)) == pytest.approx(7, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    "low",
+    [
+        wall("wall", [(6, 7), (14, 7)], 1, 0.2),
+        solid("plank", box(6, 6.6, 14, 7.4), 1),
+    ],
+)
+def test_along_a_plank_over_a_ditch(low: Feature) -> None:
+    """Straight along what is narrower than the base, which it carries: 12"."""
+    ditch = area("ditch", box(7, 0, 13, 14), Kind.GAP)
+    ways = _ways([ditch, low], {"ditch": SHUT}, pose(4, 7))
+    assert spent(ways, pose(16, 7)) == pytest.approx(12, abs=1e-3)
+
+
+def test_a_hull_wider_than_its_causeway() -> None:
+    """A hull 60 mm wide along 2.2": carried all along, 14"."""
+    ditch = area("ditch", box(8, 0, 14, 14), Kind.GAP)
+    way = solid("way", box(7, 5.9, 15, 8.1), 1)
+    about: dict[str, Any] = {"passages": {"ditch": SHUT}, "climbing": LOW, "walks_through": True}
+    ways = navigator([ditch, way], "100x60mm rect", pose(4, 7), 30, size=(20, 14), **about)
+    assert spent(ways, pose(18, 7)) == pytest.approx(14, abs=1e-3)
+
+
+@pytest.mark.parametrize("low", [CRATE, wall("fence", [(7.9, 5), (7.9, 9)], 2, 0.2)])
 @pytest.mark.parametrize(("at", "found"), [(12.0, []), (7.9, [2])])
-def test_what_leads_nowhere_is_no_level(at: float, found: list[float]) -> None:
-    """A crate apart from the container has no sheet of its own; one beside it has."""
+def test_what_leads_nowhere_is_no_level(at: float, found: list[float], low: Feature) -> None:
+    """A crate or a fence apart from the container has no sheet of its own; one beside it has."""
     apart = solid("container", box(at, 4, at + 4, 10), 3)
-    ways = _ways([apart, CRATE], {"container": OVER}, pose(4, 7))
+    ways = _ways([apart, low], {"container": OVER}, pose(4, 7))
     field = ways.field("me")
     assert sorted({s.z for s in field.web.sheets}) == [0, *map(um, found)]

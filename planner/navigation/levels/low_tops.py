@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from planner.battlefield import Feature, Kind
 from planner.battlefield.feature import Path
+from planner.battlefield.piece import Piece
 from planner.files.content import content
 from planner.mobility import Mobility, Way
 from planner.navigation import kept
@@ -76,12 +77,19 @@ def _made(scenario: Scenario, mobility: Mobility) -> Tops:
 
 
 def _is_low(substance: Substance, mobility: Mobility) -> bool:
-    """Whether a body steps onto a piece for nothing, and may stand on it."""
-    piece, free = substance.piece, mobility.climbing.free
-    if piece.is_wall or not (piece.standable and piece.climbable) or piece.covered:
+    """Whether a body steps onto a piece for nothing."""
+    piece = substance.piece
+    if not piece.climbable or piece.covered or piece.top <= 0:
         return False
-    low = free is None or piece.top - piece.bottom <= free
-    return low and piece.top > 0 and mobility.way(piece.feature) is Way.OPEN
+    if piece.is_opening or piece.is_sill or piece.lintel_of:
+        return False
+    return not _is_tall(piece, mobility) and mobility.way(piece.feature) is Way.OPEN
+
+
+def _is_tall(piece: Piece, mobility: Mobility) -> bool:
+    """Whether a piece is higher than what is stepped onto for nothing."""
+    free = mobility.climbing.free
+    return free is not None and piece.top - piece.bottom > free
 
 
 class _Leads:
@@ -100,15 +108,15 @@ class _Leads:
         self.scenario, self.mobility = scenario, mobility
         battlefield, way = scenario.battlefield, mobility.way
         some = [(s, s.piece, s.piece.is_sill) for s in timely(substances(battlefield))]
-        some = [one for one in some if one[1].climbable and not one[1].covered]
-        some = [(s, p, sill) for s, p, sill in some if way(p.feature, sill=sill) is not Way.SHUT]
+        some = [one for one in some if self._is_sought(one[1])]
         floors = [*battlefield.of(Kind.FLOOR)]
         self.shapes = [_shape(s) for s, *_ in some] + [_polygon(f.paths) for f in floors]
         self.tops = [p.top for _, p, _ in some] + [f.top for f in floors]
         self.free = [mobility.steps_free(p.feature, sill=sill) for _, p, sill in some]
         self.free += [False] * len(floors)
         self.tree = shapely.STRtree(self.shapes)
-        self.dear = shapely.STRtree([_ground(f) for f in battlefield.of(*GROUND) if self._slows(f)])
+        dear = [_ground(f) for f in battlefield.of(*GROUND) if self._slows(f)]
+        self.dear = shapely.STRtree(dear)
         self.walked: dict[int, list[Any]] = {}
         for f in floors:
             if mobility.passage(f.id).stop:
@@ -117,19 +125,28 @@ class _Leads:
             if p.standable and not p.is_wall and way(p.feature, sill=sill) is Way.OVER:
                 self.walked.setdefault(p.top, []).append(_shape(s))
 
-    def somewhere(self, substance: Substance) -> bool:
-        """Whether a top carries the body, and leads to something or over dear ground.
+    def _is_sought(self, piece: Piece) -> bool:
+        """Whether one may want to get onto a piece: not onto a wall that one goes through."""
+        way = self.mobility.way(piece.feature, sill=piece.is_sill)
+        through = piece.is_wall and way is Way.OPEN and _is_tall(piece, self.mobility)
+        return piece.climbable and not (piece.covered or through or way is Way.SHUT)
 
-        Not where one is as well off on what it lies on.
+    def somewhere(self, substance: Substance) -> bool:
+        """Whether a top leads to something or over dear ground.
+
+        Not where one is as well off on what it lies on; nor along walls for who has a sheet a
+        heading.
         """
-        shape, bottom, z = _shape(substance), substance.piece.bottom, substance.piece.top
+        piece, shape = substance.piece, _shape(substance)
+        bottom, z = piece.bottom, piece.top
         lies = self._lies(shape, bottom)
-        bridges = not lies and len(self.dear.query(shape, predicate="intersects")) > 0
-        found = bridges or self._climbs_on(shape, z, {0, bottom} if lies else {0})
-        if found and self._carries(shape, z):
+        bridges = not lies and (self.mobility.base.is_round or not piece.is_wall)
+        found = bridges and len(self.dear.query(shape, predicate="intersects")) > 0
+        if not found and self._carries(shape, z):
+            found = self._climbs_on(shape, z, {0, bottom} if lies else {0})
+        if found:
             self.walked.setdefault(z, []).append(shape)
-            return True
-        return False
+        return found
 
     def _lies(self, shape: Any, z: int) -> bool:
         """Whether something that is walked along is under all of a shape."""
@@ -171,10 +188,13 @@ class _Leads:
         return passage.way is Way.SHUT or passage.pace > 1 or self.mobility.tolled(feature.id)
 
     def _carries(self, shape: Any, z: int) -> bool:
-        """Whether the base may lie on a top: wholly, unless it may hang over."""
+        """Whether a top is looked at as a step: of who has a sheet a heading, if he lies on it.
+
+        Any other stands on whatever is in reach of its base.
+        """
         import shapely
 
-        if self.mobility.overhang:
+        if self.mobility.base.is_round or self.mobility.overhang:
             return True
         whole = shapely.union_all([_polygon(rings) for rings in tops(self.scenario, z)])
         inside = shapely.buffer(whole, SLACK - self.mobility.base.inradius)

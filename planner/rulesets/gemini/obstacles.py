@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import lru_cache
 from math import dist
+from typing import Final
 
 from planner.battlefield import Battlefield, Feature, Kind
 from planner.battlefield.kind import WAYS_UP
@@ -13,6 +14,10 @@ from planner.rulesets.gemini.doors.jambs import is_tight
 from planner.rulesets.gemini.figure import Figure
 from planner.rulesets.gemini.going import Going
 from planner.rulesets.gemini.rough_ground.ground import AFLOAT, CLIMB_OUT
+from planner.rulesets.gemini.rough_ground.inside import shape
+
+BESIDE: Final = 100
+"""µm of room between a base and what it touches, at the most: see `Climbing.reach`."""
 
 
 def obstacle(feature: Feature, figure: Figure, going: Going) -> Passage | None:
@@ -37,11 +42,40 @@ def _got_onto(feature: Feature, figure: Figure, going: Going) -> bool:
         return True
     if feature.kind is Kind.WALL:
         return False
-    ways = figure.scenario.battlefield.of(*WAYS_UP)
-    steps = figure.scenario.battlefield.of(Kind.SOLID, Kind.FLOOR)
+    battlefield = figure.scenario.battlefield
+    ways, steps = battlefield.of(*WAYS_UP), battlefield.of(Kind.SOLID, Kind.FLOOR)
+    low = figure.game.numbers.length("gemini.climb.low-obstacle")
+    around = 2 * figure.model.base.circumradius + BESIDE
+    beside = _fences(battlefield, low, around).get(feature.id, ())
+    tops = [*(other.top for other in steps if other.id != feature.id), *beside]
     return any(way.top == feature.top for way in ways) or any(
-        0 <= feature.top - other.top <= step for other in steps if other.id != feature.id
+        0 <= feature.top - top <= step for top in tops
     )
+
+
+@lru_cache(maxsize=8)
+def _fences(battlefield: Battlefield, low: int, around: float) -> dict[str, tuple[int, ...]]:
+    """Return the tops of walls no higher than `low` that are near blocks, by block, µm.
+
+    Those are stepped onto for nothing. Tables have many, but few beside something.
+
+    Parameters:
+        around: how near, µm.
+    """
+    import shapely
+
+    walls = [f for f in battlefield.of(Kind.WALL) if f.height <= low and not f.on_wall]
+    if not walls:
+        return {}
+    blocks = [*battlefield.of(Kind.SOLID)]
+    tree = shapely.STRtree([shape(block) for block in blocks])
+    far = [around + wall.thickness / 2 for wall in walls]
+    near = tree.query([shape(wall) for wall in walls], predicate="dwithin", distance=far)
+    found: dict[str, tuple[int, ...]] = {}
+    for wall, block in near.T.tolist():
+        name = blocks[block].id
+        found[name] = (*found.get(name, ()), walls[wall].top)
+    return found
 
 
 def _rule(feature: Feature, figure: Figure, going: Going) -> str:
