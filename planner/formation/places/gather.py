@@ -24,7 +24,7 @@ from planner.formation.places.resting import resting
 from planner.formation.places.special import special
 from planner.formation.places.squeeze import squeezed
 from planner.formation.problem import Problem
-from planner.formation.spots import unique
+from planner.formation.spots import Ints, unique
 from planner.formation.terms import GoalTerm
 from planner.navigation.places import Places
 
@@ -94,7 +94,7 @@ def _of_kind(
     found = found[usable(problem, kind, found)]
     found = found[reachable(problem, members, found)]
     if kind.mobility.base.is_round:
-        return found[:MOST]
+        return found[of_each_height(found.z, MOST)]
     # the best of each rim, then the second of each and so on
     ranked = [at for _, at in sorted(rims, key=lambda pair: pair[0])]
     known, first = set(_rows(exact)), set(_rows(Places.concat(plain)))
@@ -105,6 +105,21 @@ def _of_kind(
         lined = sorted((lined[k] for k in order), key=lambda n: rows[n] not in first)
     exact = found[np.array(lined[: MOST_SHAPED // 2], np.int64)]
     return _thinned(found, exact, Places.concat([Places.of([]), *ranked]), MOST_SHAPED)
+
+
+def of_each_height(z: Ints, most: int) -> Ints:
+    """The indices, rising, of so many places: of each height those that come first.
+
+    They come height by height: of a table with many heights all on top would be left out.
+
+    Parameters:
+        z: of the places, µm.
+    """
+    rank = np.empty(len(z), np.int64)
+    for height in np.unique(z):
+        mine = np.flatnonzero(z == height)
+        rank[mine] = np.arange(len(mine))
+    return np.sort(np.argsort(rank, kind="stable")[:most])
 
 
 def _in_turn(
