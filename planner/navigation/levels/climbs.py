@@ -196,7 +196,9 @@ class Way:
         now = float(self.tried(k, np.array([self.spots[k]]))[0])
         if not math.isfinite(now):
             return False
-        cost, spot = self._through(k, now) if self.mobility.walks_through else self._beside(k, now)
+        cost, spot = self._through(k, now) if self.passes(k) else (now, self.spots[k])
+        if not self.mobility.walks_through:
+            cost, spot = min((cost, spot), self._beside(k, now))
         if cost >= now - ENOUGH:
             return False
         self.spots[k] = spot
@@ -272,6 +274,12 @@ class Way:
             self.groups[k - 1][-1][0] == group[0][0] and group[-1][0] == self.groups[k + 1][0][0]
         )
         return len(group) > 1 and alike and joined
+
+    def passes(self, k: int) -> bool:
+        """Whether a climb may be anywhere, not beside an edge alone."""
+        sheets = [self.web.sheets[n] for n, _ in self.groups[k]]
+        low, high = min(s.z for s in sheets), max(s.z for s in sheets)
+        return self.web.columns[sheets[0].heading].passes(low, high)
 
     def _beside(self, k: int, now: float) -> tuple[float, Spot]:
         """The best place along a rim, the one it is at, and what the lines and the climb cost."""

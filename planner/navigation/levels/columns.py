@@ -92,6 +92,31 @@ class Columns:
         least = height * min(float(climbing.up), float(climbing.down))
         return min(least, self._drop(height)) > most
 
+    @cached_property
+    def low_tops(self) -> frozenset[int]:
+        """Heights of surfaces that low steps lead to for nothing."""
+        asked = "columns", "low tops", self.battlefield.digest, kept.about(self.mobility)
+        return kept.kept(asked, self._low_tops)
+
+    def _low_tops(self) -> frozenset[int]:
+        pieces, free = (s.piece for s in substances(self.battlefield)), self.mobility.steps_free
+        tops = (p for p in pieces if p.is_surface(p.top) and p.climbable)
+        return frozenset(p.top for p in tops if free(p.feature, sill=p.is_sill))
+
+    def passes(self, low: int, high: int) -> bool:
+        """Return whether a body goes up straight through all that carries it on the higher level.
+
+        It does who walks through floors; and through low tops does everybody.
+        """
+        if self.mobility.walks_through:
+            return True
+        floors = (f.top for f in self.battlefield.of(Kind.FLOOR))
+        return high in self.low_tops and not any(low < z <= high for z in floors)
+
+    def paying(self, high: int) -> Blocks:
+        """Return surfaces at a height within reach of which a low step costs something."""
+        return self._blocks("paying", high, high)
+
     def varies(self, start: int, end: int) -> bool:
         """Return whether what a climb costs depends on more than its `step` tells."""
         dropping = self.mobility.dropping

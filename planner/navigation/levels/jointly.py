@@ -242,7 +242,7 @@ class _Chain:
             through = self.mobility.walks_through
             beyond = -BESIDE if through else beside(self.mobility.climbing.reach)
             found += [_Line.of(_coordinates(rim)).about(x, y, wide) for rim in rims(upper, beyond)]
-            if not through:
+            if not way.passes(k):
                 return np.concatenate(found)
         lines = [line for n in numbers for line in self._borders(n)]
         if leaps:

@@ -15,9 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.navigation.free_space.corners import named
-from planner.navigation.free_space.things import CARRY, ENDLESS, LIFT, PATCH
+from planner.navigation.free_space.things import CARRY, LIFT, PATCH
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
+from planner.navigation.levels.low_steps import ends as step_ends
+from planner.navigation.levels.low_steps import steps
 from planner.navigation.levels.rims import BESIDE, along, beside, nearest, rims, spaced
 
 if TYPE_CHECKING:
@@ -76,8 +78,10 @@ def portals(
         points = _anywhere(lower, upper, columns, scope)
     else:
         points = _beside(lower, upper, columns, scope)
+        if columns.passes(lower.z, upper.z) and steps(lower, upper, columns):
+            points = np.concatenate([points, _anywhere(lower, upper, columns, scope)])
     most = MOST_EVERYWHERE if math.isinf(scope.reach) else MOST
-    return _joined(low, high, sheets, columns, scope, points, most)
+    return joined(low, high, sheets, columns, scope, points, most)
 
 
 def _apart(lower: Sheet, upper: Sheet) -> bool:
@@ -107,10 +111,10 @@ def finer(
         rings = rims(upper, beyond)
         dear = [*_paid(lower, rings), *_paid(upper, rings)]
         points = np.concatenate([points, _outlines([line.points(CLOSE) for line in dear])])
-    return _joined(low, high, sheets, columns, scope, points, MOST_FINER)
+    return joined(low, high, sheets, columns, scope, points, MOST_FINER)
 
 
-def _joined(
+def joined(
     low: int,
     high: int,
     sheets: Sequence[Sheet],
@@ -138,12 +142,6 @@ def _joined(
     return Join(low, high, x[keep], y[keep], up[keep], down[keep])
 
 
-def stood_at(sheet: Sheet) -> list[int]:
-    """Return the heights at which a body may stand on a sheet: its own, and what is climbed."""
-    tops = sheet.tolls[5][sheet.tolls[4] == LIFT, 1]
-    return [sheet.z, *np.unique(tops[tops < ENDLESS]).astype(np.int64).tolist()]
-
-
 def _anywhere(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> Floats:
     """Starts, the upper level's corners, and the nearest of the lower level's.
 
@@ -154,18 +152,22 @@ def _anywhere(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> Flo
     starts = scope.starts if math.isfinite(scope.reach) else np.empty((0, 2))
     x, y = lower.corners.x, lower.corners.y
     level = upper.levels(x, y) == upper.z
-    below = _some(np.column_stack([x[level], y[level]]), scope, NEAREST)
+    near = _some(np.column_stack([x[level], y[level]]), scope, NEAREST)
     rings = rims(upper, -BESIDE)
     endless = math.isinf(scope.reach)
-    past = _passed(lower, upper, columns, rings)
+    past, free = _passed(lower, upper, columns, rings), steps(lower, upper, columns)
+    for parts, which in step_ends(upper, columns) if free else []:
+        past += _near(parts, which, rings, OUT)
     ends = _outlines([line.points(HALF) for line in _stood_on(lower, rings) + past])
     x, y = ends.T.copy()  # what stands off the upper level would leave no place to what does not
     ends = ends[np.isfinite(upper.levels(x, y)) & lower.free(x, y)]
     ends = _some(ends, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
-    paid = _ends([*_paid(lower, rings), *_paid(upper, rings), *past], lower, upper)
+    below = _paid(lower, rings)
+    paid = _ends([*below, *_paid(upper, rings), *past], lower, upper)
     paid = _some(paid, scope, ENDS_EVERYWHERE if endless else MOST_ENDS)
-    outline = _outline(upper, rings, -BESIDE, WIDE, scope)
-    return np.concatenate([starts, corners, below, ends, paid, outline])
+    # Who steps down for nothing stays above dear ground up to the rim.
+    outline = _outline(upper, rings, -BESIDE, SPACING if free and below else WIDE, scope)
+    return np.concatenate([starts, corners, near, ends, paid, outline])
 
 
 def _some(points: Floats, scope: Scope, most: int) -> Floats:
@@ -359,9 +361,17 @@ def _beside(lower: Sheet, upper: Sheet, columns: Columns, scope: Scope) -> Float
         ends = free & ~(np.roll(free, 1) & np.roll(free, -1))
         for sheet in (lower, upper):
             for dear in _held(sheet, rim.bounds, x, y):
-                ends |= free & ((dear != np.roll(dear, 1)) | (dear != np.roll(dear, -1)))
+                ends |= free & _changes(dear)
+        if steps(lower, upper, columns):
+            ends |= free & _changes(kernels.free(columns.paying(upper.z), x, y))
         found.append(points[ends])
     return np.concatenate(found)
+
+
+def _changes(one: Bools) -> Bools:
+    """At which points along a closed line something is otherwise than at one that is next."""
+    found: Bools = (one != np.roll(one, 1)) | (one != np.roll(one, -1))
+    return found
 
 
 def _held(sheet: Sheet, bounds: tuple[float, ...], x: Floats, y: Floats) -> list[Bools]:

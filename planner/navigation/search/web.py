@@ -20,12 +20,14 @@ from planner.navigation.free_space.sheet_builder import SheetBuilder
 from planner.navigation.free_space.substance import Other
 from planner.navigation.free_space.turns import Turns
 from planner.navigation.headings.pivots import STEP, pays_each, pivots, spots
+from planner.navigation.levels.at_once import at_once
 from planner.navigation.levels.between import Between
 from planner.navigation.levels.columns import Columns
 from planner.navigation.levels.join import Join
 from planner.navigation.levels.leaps import Leaps, leaps
 from planner.navigation.levels.levels import levels
-from planner.navigation.levels.portals import finer, portals, stood_at
+from planner.navigation.levels.low_steps import steps, stood_at
+from planner.navigation.levels.portals import finer, portals
 from planner.navigation.levels.ways_up import on_one_level, ways_up
 from planner.navigation.scope import Scope
 from planner.navigation.search.directions import directions
@@ -292,7 +294,7 @@ def _portals(
             narrow, wide = _by_reach(scopes[i], scopes[j])
             if same and lower.z < upper.z and _leads(lower, upper, columns[lower.heading], wide):
                 found.append(portals(i, j, sheets, columns[lower.heading], narrow, through))
-    return found
+    return at_once(found, sheets, columns, scopes)
 
 
 def _by_reach(one: Scope, two: Scope) -> tuple[Scope, Scope]:
@@ -307,9 +309,11 @@ def _finer(
     scopes: list[Scope],
     through: bool,
 ) -> list[Join]:
-    if through and not any(len(sheet.borders) for sheet in sheets):
-        return []  # over even ground who climbs anywhere does so at the place itself
     pairs = [(join.low, join.high) for join in doors if len(join.x) and not join.feature]
+    if through and not any(len(sheet.borders) for sheet in sheets):
+        # Over even ground who climbs anywhere does so at the place itself, or by low steps.
+        each = ((sheets[i], sheets[j], columns[sheets[i].heading]) for i, j in pairs)
+        pairs = [pair for pair, given in zip(pairs, each, strict=True) if steps(*given)]
     given = (
         (low, high, sheets, columns[sheets[low].heading], _by_reach(scopes[low], scopes[high])[0])
         for low, high in pairs
