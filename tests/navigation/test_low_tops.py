@@ -100,6 +100,13 @@ def test_a_hull_wider_than_its_causeway() -> None:
     assert spent(ways, pose(18, 7)) == pytest.approx(14, abs=1e-3)
 
 
+def test_hulls_have_no_sheets_for_steps() -> None:
+    """README: hulls do not climb on from low tops; that would be a sheet more for each heading."""
+    about: dict[str, Any] = {"passages": {"container": OVER}, "climbing": LOW}
+    ways = navigator([CONTAINER, CRATE], "60x35mm oval", pose(4, 7), 30, size=(20, 14), **about)
+    assert {s.z for s in ways.field("me").web.sheets} == {0}
+
+
 @pytest.mark.parametrize("low", [CRATE, wall("fence", [(7.9, 5), (7.9, 9)], 2, 0.2)])
 @pytest.mark.parametrize(("at", "found"), [(12.0, []), (7.9, [2])])
 def test_what_leads_nowhere_is_no_level(at: float, found: list[float], low: Feature) -> None:

@@ -28,7 +28,6 @@ from planner.navigation.free_space.substance import (
     ground_rings,
     substances,
 )
-from planner.navigation.free_space.surface import tops
 from planner.until import timely
 
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ class _Leads:
     def __init__(self, scenario: Scenario, mobility: Mobility) -> None:
         import shapely
 
-        self.scenario, self.mobility = scenario, mobility
+        self.mobility = mobility
         battlefield, way = scenario.battlefield, mobility.way
         some = [(s, s.piece, s.piece.is_sill) for s in timely(substances(battlefield))]
         some = [one for one in some if self._is_sought(one[1])]
@@ -134,15 +133,17 @@ class _Leads:
     def somewhere(self, substance: Substance) -> bool:
         """Whether a top leads to something or over dear ground.
 
-        Not where one is as well off on what it lies on; nor along walls for who has a sheet a
-        heading.
+        Not where one is as well off on what it lies on. Who has a sheet a heading walks over dear
+        ground alone, and not along walls: what he might climb on from is met on many tables, and
+        made orders half as long again.
         """
         piece, shape = substance.piece, _shape(substance)
         bottom, z = piece.bottom, piece.top
         lies = self._lies(shape, bottom)
-        bridges = not lies and (self.mobility.base.is_round or not piece.is_wall)
+        is_round = self.mobility.base.is_round
+        bridges = not lies and (is_round or not piece.is_wall)
         found = bridges and len(self.dear.query(shape, predicate="intersects")) > 0
-        if not found and self._carries(shape, z):
+        if not found and is_round:
             found = self._climbs_on(shape, z, {0, bottom} if lies else {0})
         if found:
             self.walked.setdefault(z, []).append(shape)
@@ -186,19 +187,6 @@ class _Leads:
         """Whether ground is better walked above than on."""
         passage = self.mobility.passage(feature.id)
         return passage.way is Way.SHUT or passage.pace > 1 or self.mobility.tolled(feature.id)
-
-    def _carries(self, shape: Any, z: int) -> bool:
-        """Whether a top is looked at as a step: of who has a sheet a heading, if he lies on it.
-
-        Any other stands on whatever is in reach of its base.
-        """
-        import shapely
-
-        if self.mobility.base.is_round or self.mobility.overhang:
-            return True
-        whole = shapely.union_all([_polygon(rings) for rings in tops(self.scenario, z)])
-        inside = shapely.buffer(whole, SLACK - self.mobility.base.inradius)
-        return bool(shapely.intersects(inside, shape))
 
 
 def _shape(substance: Substance) -> Any:
