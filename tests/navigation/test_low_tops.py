@@ -100,6 +100,15 @@ def test_a_hull_wider_than_its_causeway() -> None:
     assert spent(ways, pose(18, 7)) == pytest.approx(14, abs=1e-3)
 
 
+@pytest.mark.parametrize(("x", "found"), [(8.9, []), (9.2, [1])])
+def test_a_parapet_beside_a_river_is_no_bridge(x: float, found: list[float]) -> None:
+    """0.2" thick, up to x = 9 it only touches the river that begins there; beyond it is over it."""
+    river = area("river", box(9, 0, 13, 14), Kind.WATER)
+    parapet = wall("parapet", [(x, 4), (x, 10)], 1, 0.2)
+    ways = _ways([river, parapet], {"river": SHUT}, pose(4, 7))
+    assert sorted({s.z for s in ways.field("me").web.sheets}) == [0, *map(um, found)]
+
+
 def test_hulls_have_no_sheets_for_steps() -> None:
     """README: hulls do not climb on from low tops; that would be a sheet more for each heading."""
     about: dict[str, Any] = {"passages": {"container": OVER}, "climbing": LOW}

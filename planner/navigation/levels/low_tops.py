@@ -114,7 +114,7 @@ class _Leads:
         self.free = [mobility.steps_free(p.feature, sill=sill) for _, p, sill in some]
         self.free += [False] * len(floors)
         self.tree = shapely.STRtree(self.shapes)
-        dear = [_ground(f) for f in battlefield.of(*GROUND) if self._slows(f)]
+        dear = [_within(_ground(f)) for f in battlefield.of(*GROUND) if self._slows(f)]
         self.dear = shapely.STRtree(dear)
         self.walked: dict[int, list[Any]] = {}
         for f in floors:
@@ -211,3 +211,11 @@ def _ground(feature: Feature) -> Any:
     radius = ground_rings(feature)[1]
     parts = [shapely.convex_hull(shapely.MultiPoint(core)) for core in ground_cores(feature)]
     return shapely.union_all(shapely.buffer(parts, radius) if radius else parts)
+
+
+def _within(ground: Any) -> Any:
+    """Ground without its border: what only touches it, as parapets do, is not over it."""
+    import shapely
+
+    within = shapely.buffer(ground, -SLACK)
+    return ground if within.is_empty else within
