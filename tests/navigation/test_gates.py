@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from planner.mobility import Measured, Passage, Way
 from planner.navigation import kept
 from planner.navigation.free_space import gates as by_gates
 from planner.navigation.free_space import mouths
@@ -14,7 +15,7 @@ from planner.navigation.free_space.inner import inner_corners
 from planner.navigation.free_space.parts import Blocks, Parts
 from planner.until import until
 
-from .tables import INCH, OVER, navigator, pose, wall
+from .tables import INCH, OVER, area, box, navigator, pose, wall
 
 
 def test_none_on_top_of_walls_that_join() -> None:
@@ -145,3 +146,18 @@ def test_the_lanes_of_a_few_outlines_at_a_time_have_the_same_ends(
     with until(lambda: looks.append(None)):
         assert np.array_equal(_gates(*circles), whole)
     assert len(looks) > 12
+
+
+def test_none_where_shut_ground_ends_below_what_lifts() -> None:
+    """A thick wall of two stretches in a ditch: the ditch ends along the wall's outline.
+
+    Nothing is narrow there, as who crosses that outline steps onto the wall. It had gates at every
+    corner of its arcs, and a figure that turns to go among sandbags beside trenches minutes to
+    think. What there is free of the ditch has no corners, and one inner corner is on the wall.
+    """
+    passages = {"ditch": Passage(Way.SHUT, measured=Measured.CENTRE), "wall": OVER}
+    things = [area("ditch", box(4, 0, 8, 8)), wall("wall", [(6, 2), (6, 5), (7, 6)], 1, 0.5)]
+    ways = navigator(things, "32mm", pose(2, 4), 20, size=(14, 8), passages=passages)
+    sheet = ways.field("me").web.sheets[0]
+    assert (sheet.levels(sheet.corners.x, sheet.corners.y) == INCH).all()
+    assert len(sheet.corners) <= 2

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from planner.navigation.free_space.corners import SEGMENTS, named
 from planner.navigation.free_space.mouths import mouths
 from planner.navigation.free_space.parts import Blocks, Parts
-from planner.navigation.free_space.things import LIFT
+from planner.navigation.free_space.things import BELOW, LIFT
 from planner.navigation.kept import kept
 from planner.until import on_time
 
@@ -50,11 +50,12 @@ def lanes(blocks: Parts, tolls: Parts, tall: float) -> tuple[Blocks, Floats]:
     """
     lifts = [k for k, kind in enumerate(tolls.kinds) if kind == LIFT and tolls.data[k][0] < tall]
     both = Parts()
-    for core, radius in zip(blocks.cores, blocks.radii, strict=True):
-        both.add(core, radius)
+    narrowing = [k for k, kind in enumerate(blocks.kinds) if kind != BELOW]
+    for k in narrowing:
+        both.add(blocks.cores[k], blocks.radii[k])
     for k in lifts:
         both.add(tolls.cores[k], tolls.radii[k])
-    tops = [math.inf] * len(blocks) + [tolls.data[k][1] for k in lifts]
+    tops = [math.inf] * len(narrowing) + [tolls.data[k][1] for k in lifts]
     return both.blocks(), np.array(tops)
 
 

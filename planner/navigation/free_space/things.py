@@ -50,6 +50,8 @@ Floats = NDArray[np.float64]
 BESIDE = 600.0
 """µm beyond a bad face at which ways bend to climb beside it."""
 LIFT, CARRY, PATCH, CEILING, COVER = 0, 1, 2, 3, 4
+BELOW: Final = 1
+"""Of a block: shut ground, ending below what lifts a body off it, where no lane is between."""
 SHUNNED, CLIMBED, SHEER = 0.0, 1.0, 2.0
 """As in `kernels`, which is loaded only when something is searched."""
 POINT: Final = 0.01
@@ -58,6 +60,11 @@ SEAM: Final = 0.0025
 """Radius, µm, of where two parts of slow ground touch: they and it are shrunk by a skin."""
 ENDLESS: Final = 1e9
 """µm: the top of what cannot be climbed over."""
+CLEAR: Final = 2.0
+"""µm off the arcs of what is left of shut ground at which ways bend: on them half the way points,
+which are whole µm, would be inside."""
+BORDER: Final = 2.0
+"""µm off a border within which a stretch is along it."""
 CARRY_MARGIN: Final = 2.0
 """µm given away of a base's reach to what carries it: way points are rounded."""
 
@@ -323,22 +330,31 @@ class Things:
         lifts = lifting(self.battlefield, self.mobility, self.body, feature)
         if over or lifts:
             shut = left_below(feature, self.body, passage, over, lifts)
+            own = left_below(feature, self.body, passage, over, []) if lifts else shut
             for ring in rings_of(shut):
-                self._thin_ring(item, ring)
+                self._thin_ring(item, ring, own=own)
             # None steps down into it, or turns.
             for part in convex_parts_of(shut) if lifts or not centred else ():
-                item.blocks.add(part, POINT)
+                item.blocks.add(part, POINT, BELOW)
         elif not centred:
             self._shut(item, rings, radius)
         else:
             for ring in rings:
                 self._thin_ring(item, ring, radius)
 
-    def _thin_ring(self, item: Item, ring: Floats, radius: float = 0.0) -> None:
-        """Shut a ring's edges to the centre."""
-        for edge in stretches(ring):
-            item.blocks.add(edge, max(radius, POINT))
-        item.corners.append(self.outlines.around(ring, radius, math.inf))
+    def _thin_ring(
+        self, item: Item, ring: Floats, radius: float = 0.0, own: Any | None = None
+    ) -> None:
+        """Shut a ring's edges to the centre.
+
+        Parameters:
+            own: the ground whose border they are: along the others what lifts a body ends.
+        """
+        edges = [*stretches(ring)]
+        for edge, below in zip(edges, _off_border(edges, own), strict=True):
+            item.blocks.add(edge, max(radius, POINT), BELOW if below else 0)
+        out = radius if own is None else CLEAR
+        item.corners.append(self.outlines.around(ring, out, math.inf))
 
     def _cover(self, item: Item, over: list[Feature], number: float) -> None:
         """A feature is not there while the centre is in one of those that cover it."""
@@ -401,3 +417,16 @@ class Things:
         inradius = self.body.base.inradius if not self.body.base.is_round else self.body.radius
         for core in cores:
             item.tolls.add(core, radius + inradius + reach, CARRY)
+
+
+def _off_border(edges: list[Floats], whole: Any | None) -> list[bool]:
+    """Which stretches (2, 2) do not lie along the border of a region, where that is one."""
+    import shapely
+
+    if whole is None:
+        return [False] * len(edges)
+    lines = shapely.linestrings(edges)
+    found: list[bool] = (
+        ~shapely.covered_by(lines, shapely.buffer(shapely.boundary(whole), BORDER))
+    ).tolist()
+    return found
