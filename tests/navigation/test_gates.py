@@ -153,7 +153,8 @@ def test_none_where_shut_ground_ends_below_what_lifts() -> None:
 
     Nothing is narrow there, as who crosses that outline steps onto the wall. It had gates at every
     corner of its arcs, and a figure that turns to go among sandbags beside trenches minutes to
-    think. What there is free of the ditch has no corners, and one inner corner is on the wall.
+    think. Nobody gets round the ditch; on the wall there is its inner corner, once as a bend of
+    its outline and once inside it.
     """
     passages = {"ditch": Passage(Way.SHUT, measured=Measured.CENTRE), "wall": OVER}
     things = [area("ditch", box(4, 0, 8, 8)), wall("wall", [(6, 2), (6, 5), (7, 6)], 1, 0.5)]
