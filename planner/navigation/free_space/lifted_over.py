@@ -27,6 +27,8 @@ from planner.navigation.free_space.substance import (
 Floats = NDArray[np.float64]
 QUADS: Final = 32
 """Straight pieces a quarter of an arc, as asked for."""
+BORDER: Final = 2.0
+"""µm off a border within which a stretch is along it."""
 GRID: Final = 1 / 16
 """µm to which corners are rounded: between a crate and a bank that are flush nothing is left."""
 
@@ -69,6 +71,19 @@ def left_below(
         shut = shapely.union_all(list(_barred(feature, body, passage.measured)))
     raised = [_inner(body.grow(c), s.radius + body.radius) for s in lifts for c in s.cores]
     return shapely.difference(shut, shapely.union_all(raised), grid_size=GRID)
+
+
+def off_border(edges: list[Floats], whole: Any | None) -> list[bool]:
+    """Return which stretches (2, 2) do not lie along the border of a region, if there is one."""
+    import shapely
+
+    if whole is None:
+        return [False] * len(edges)
+    lines = shapely.linestrings(edges)
+    found: list[bool] = (
+        ~shapely.covered_by(lines, shapely.buffer(shapely.boundary(whole), BORDER))
+    ).tolist()
+    return found
 
 
 def _barred(feature: Feature, body: Body, measured: Measured) -> Iterator[Any]:

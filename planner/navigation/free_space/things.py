@@ -22,7 +22,7 @@ from planner.navigation.free_space.body import Body
 from planner.navigation.free_space.convex import convex_parts
 from planner.navigation.free_space.corners import SEGMENTS, Corners, around
 from planner.navigation.free_space.covering import convex_parts_of, cover, coverers, rings_of
-from planner.navigation.free_space.lifted_over import left_below, lifting
+from planner.navigation.free_space.lifted_over import left_below, lifting, off_border
 from planner.navigation.free_space.outlines import Outlines
 from planner.navigation.free_space.parts import Parts
 from planner.navigation.free_space.side_by_side import has_kin_beside, seams_of
@@ -63,8 +63,6 @@ ENDLESS: Final = 1e9
 CLEAR: Final = 2.0
 """µm off the arcs of what is left of shut ground at which ways bend: on them half the way points,
 which are whole µm, would be inside."""
-BORDER: Final = 2.0
-"""µm off a border within which a stretch is along it."""
 CARRY_MARGIN: Final = 2.0
 """µm given away of a base's reach to what carries it: way points are rounded."""
 
@@ -351,7 +349,7 @@ class Things:
             own: the ground whose border they are: along the others what lifts a body ends.
         """
         edges = [*stretches(ring)]
-        for edge, below in zip(edges, _off_border(edges, own), strict=True):
+        for edge, below in zip(edges, off_border(edges, own), strict=True):
             item.blocks.add(edge, max(radius, POINT), BELOW if below else 0)
         out = radius if own is None else CLEAR
         item.corners.append(self.outlines.around(ring, out, math.inf))
@@ -417,16 +415,3 @@ class Things:
         inradius = self.body.base.inradius if not self.body.base.is_round else self.body.radius
         for core in cores:
             item.tolls.add(core, radius + inradius + reach, CARRY)
-
-
-def _off_border(edges: list[Floats], whole: Any | None) -> list[bool]:
-    """Which stretches (2, 2) do not lie along the border of a region, where that is one."""
-    import shapely
-
-    if whole is None:
-        return [False] * len(edges)
-    lines = shapely.linestrings(edges)
-    found: list[bool] = (
-        ~shapely.covered_by(lines, shapely.buffer(shapely.boundary(whole), BORDER))
-    ).tolist()
-    return found
